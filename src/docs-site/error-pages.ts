@@ -1,7 +1,7 @@
 // One page for each problem code, to which the `type` of a problem links: what the code means, what to do, and whether
 // the Idempotency-Key is used up. Generated from the tables that the API uses.
 import type { RequestHandler } from 'express';
-import { failure, titleOf } from '../domain/failure';
+import { failure, meaningOf } from '../domain/failure';
 import type { NextStep } from '../domain/failure-kinds';
 import { PROBLEMS } from '../domain/failure-table';
 import { FAILURE_CODES, failureProblem, keyAfter } from '../http/failure-problem';
@@ -79,7 +79,7 @@ function callPage(code: CallCode): ErrorPage {
 function failurePage(code: (typeof FAILURE_CODES)[number]): ErrorPage {
   const why = failure(code);
   const { status } = failureProblem({ ...why, pointer: '/' });
-  const title = titleOf(code);
+  const { title } = meaningOf(code);
   const { kind, retryable, message: means, next } = why;
   const todo = next === null ? TODO_NOTHING : TODO[next];
   return { code, status, title, kind, retryable, means, todo, key: KEYS[keyAfter(code)] };

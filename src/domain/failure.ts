@@ -26,14 +26,13 @@ export type FailureCode = keyof typeof FAILURES;
 
 /** The failure with this code; a code that is not in the table means UPSTREAM_ERROR. */
 export function failure(code: string, more: Partial<Omit<Failure, 'kind' | 'code'>> = {}): Failure {
-  const known: FailureMeaning | undefined = isListed(code) ? FAILURES[code] : undefined;
-  const { kind, retryable, next, message } = known ?? FAILURES.UPSTREAM_ERROR;
+  const { kind, retryable, next, message } = meaningOf(code);
   return { kind, retryable, next, message, code, ...more };
 }
 
-/** What happened, without advice. */
-export function titleOf(code: string): string {
-  return (isListed(code) ? FAILURES[code] : FAILURES.UPSTREAM_ERROR).title;
+/** The row of the code; a code of Svc that is not in the table has the meaning of UPSTREAM_ERROR. */
+export function meaningOf(code: string): FailureMeaning {
+  return isListed(code) ? FAILURES[code] : FAILURES.UPSTREAM_ERROR;
 }
 
 /** Whether the table has this code. */

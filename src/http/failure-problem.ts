@@ -1,5 +1,5 @@
 // Turns a checkout's failure into an HTTP problem.
-import { failure, isListed, type Failure, type FailureCode } from '../domain/failure';
+import { failure, meaningOf, type Failure, type FailureCode } from '../domain/failure';
 import type { FailureMeaning } from '../domain/failure-kinds';
 import { FAILURES } from '../domain/failure-table';
 import { Problem, retryAfterHeader, type ProblemCheckout } from './problem';
@@ -13,7 +13,7 @@ export function keyAfter(code: FailureCode): FailureMeaning['key'] {
 
 /** The HTTP status of a failure, by its code. */
 export function statusOf(why: Failure): number {
-  return answerOf(why).status;
+  return meaningOf(why.code).status;
 }
 
 /** Most commands that make a checkout busy are done after this time. */
@@ -25,7 +25,7 @@ export function failureProblem(why: Failure, checkout?: ProblemCheckout): Proble
   const pauseMs = why.retryAfterMs ?? (code === 'CHECKOUT_BUSY' ? BUSY_RETRY_MS : undefined);
   return new Problem({
     status: statusOf(why),
-    title: answerOf(why).title,
+    title: meaningOf(code).title,
     code,
     kind,
     retryable,
@@ -44,9 +44,4 @@ export function stateProblem(
   checkout: ProblemCheckout,
 ): Problem {
   return failureProblem(failure(code, { message }), checkout);
-}
-
-/** A Svc code that is not in the table is answered like UPSTREAM_ERROR. */
-function answerOf({ code }: Failure): FailureMeaning {
-  return isListed(code) ? FAILURES[code] : FAILURES.UPSTREAM_ERROR;
 }

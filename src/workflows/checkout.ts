@@ -123,7 +123,7 @@ async function waitUntilIdle(it: CheckoutRun): Promise<boolean> {
 function continueAsCheckout(input: CheckoutInput, state: Checkout): Promise<never> {
   const continueAs = makeContinueAsNewFunc<typeof checkout>({
     workflowType: 'checkout',
-    ...published(),
+    ...passedOn(),
   });
   return continueAs({ ...contextOf(input), checkout: state });
 }
@@ -135,14 +135,14 @@ function continueAsCheckout(input: CheckoutInput, state: Checkout): Promise<neve
 function continueAsOrder(input: CheckoutInput, state: Checkout): Promise<never> {
   const continueAs = makeContinueAsNewFunc<typeof order>({
     workflowType: 'order',
-    ...published(),
+    ...passedOn(),
     initialVersioningBehavior: 'AUTO_UPGRADE',
   });
   return continueAs({ ...contextOf(input), checkout: state });
 }
 
-/** What is published. By default the SDK passes on the memo of this run's start. What is passed on is not written. */
-function published() {
+/** The next run starts with what is published. By default the SDK would pass on the memo of this run's start. */
+function passedOn() {
   const { memo, typedSearchAttributes } = workflowInfo();
   const pairs = SEARCH_ATTRIBUTES.map((key) => ({ key, value: typedSearchAttributes.get(key) }));
   return {

@@ -6,6 +6,7 @@ import {
   owed,
 } from '../../tests/support/checkout-examples';
 import type { Checkout } from '../domain/checkout/state';
+import { FAILURES } from '../domain/failure-table';
 import { failure } from '../domain/failure';
 import { failedOrder, notAuthorized } from './failed-attempt';
 
@@ -42,13 +43,14 @@ test('the last failed attempt has start_over as its next step', () => {
   });
 });
 
-test('after the last attempt no text advises another try', () => {
-  const last = failAt(lastFailed, 5, failure('ORDER_NOT_PLACED'));
-  expect(last.lastFailure?.message).toBe(
-    'The order did not reach the ticketing service, and no attempt is left: start a new checkout.',
-  );
-  const unknown = failAt(lastFailed, 5, failure('A_NEW_CODE'));
-  expect(unknown.lastFailure?.message).toMatch(/reported an error, and no attempt is left/);
+test.each([
+  ['ORDER_NOT_PLACED', 'The order did not reach the ticketing service'],
+  ['AUTHORIZATION_LAPSED', FAILURES.AUTHORIZATION_LAPSED.title],
+  ['SEAT_UNAVAILABLE', FAILURES.SEAT_UNAVAILABLE.title],
+  ['A_NEW_CODE', 'The ticketing service reported an error'],
+])('after the last attempt, %s has the text of its title, without its advice', (code, title) => {
+  const { lastFailure } = failAt(lastFailed, 5, failure(code));
+  expect(lastFailure?.message).toBe(`${title}, and no attempt is left: start a new checkout.`);
 });
 
 test('the seats are chosen again if they were the reason for the failure', () => {

@@ -17,7 +17,7 @@ import {
   type Purchase,
 } from '../domain/checkout/state';
 import type { Transition } from '../domain/checkout/transition';
-import { titleOf, type Failure } from '../domain/failure';
+import { meaningOf, type Failure } from '../domain/failure';
 
 /**
  * Svc has not sold the seats, so no money was taken:
@@ -80,7 +80,7 @@ function countAttempt(
   return transition.with({ attempt });
 }
 
-/** What the caller reads after the last attempt. The failure's own text says how to try again. */
+/** What the caller reads after the last attempt. The failure's own text may advise another try. */
 function messageAfterLast({ code }: Failure): string {
-  return `${titleOf(code)}, and no attempt is left: start a new checkout.`;
+  return `${meaningOf(code).title}, and no attempt is left: start a new checkout.`;
 }

@@ -16,17 +16,24 @@ export const oneUpsertPerTask: WorkflowInternalsInterceptor = {
  * kind that is passed on to the next run.
  */
 export function joinUpserts(commands: readonly Command[]): Command[] {
-  const memos = commands.filter((it) => it.modifyWorkflowProperties);
-  const attributes = commands.filter((it) => it.upsertWorkflowSearchAttributes);
-  const next = commands.find((it) => it.continueAsNewWorkflowExecution);
-  const passedOn = next?.continueAsNewWorkflowExecution;
-  return commands.flatMap((command) => {
-    if (command === memos[0]) return passedOn?.memo ? [] : joinedMemo(command, memos);
-    if (command === attributes[0]) {
-      return passedOn?.searchAttributes ? [] : joinedAttributes(command, attributes);
-    }
+  const wanted = withoutPassedOn(commands);
+  const memos = wanted.filter((it) => it.modifyWorkflowProperties);
+  const attributes = wanted.filter((it) => it.upsertWorkflowSearchAttributes);
+  return wanted.flatMap((command) => {
+    if (command === memos[0]) return joinedMemo(command, memos);
+    if (command === attributes[0]) return joinedAttributes(command, attributes);
     return memos.includes(command) || attributes.includes(command) ? [] : command;
   });
+}
+
+function withoutPassedOn(commands: readonly Command[]): readonly Command[] {
+  const last = commands.find((it) => it.continueAsNewWorkflowExecution);
+  const { memo, searchAttributes } = last?.continueAsNewWorkflowExecution ?? {};
+  return commands.filter(
+    (it) =>
+      !(memo && it.modifyWorkflowProperties) &&
+      !(searchAttributes && it.upsertWorkflowSearchAttributes),
+  );
 }
 
 function joinedMemo(first: Command, all: readonly Command[]): Command {

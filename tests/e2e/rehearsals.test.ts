@@ -123,8 +123,8 @@ test('a partner’s webhooks get another address and another secret, and are swi
 
 async function expectCompensating(id: string, isExpected: boolean): Promise<void> {
   await eventually(
-    () => typeOps(lineOf('open-compensations', '--compensating'), usher.config),
-    ({ printed }) => printed.includes(id) === isExpected,
+    () => typeOps(lineOf('open-compensations', 'list --compensating'), usher.config),
+    ({ exitCode, printed }) => exitCode === 0 && printed.includes(id) === isExpected,
   );
 }
 

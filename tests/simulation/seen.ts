@@ -80,7 +80,7 @@ export interface Seen {
   readonly commands: SeenCommands;
 }
 
-/** Undefined before the run's first task is complete. */
+/** Undefined before the first task of the workflow is complete. */
 export function readMemo({ memo }: ServerRun): Seen | undefined {
   if (!memo.view) return undefined;
   const [view, ops, commands] = [memo.view, memo.ops, memo.commands].map(fromPayload);

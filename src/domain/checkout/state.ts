@@ -318,7 +318,7 @@ export function orderSinceMs(checkout: Checkout): number | null {
   return order.step === 'claimed' ? order.claimedAtMs : order.firstSentAtMs;
 }
 
-/** Whether no payment attempt is left. Only this applies the two limits of the policy; view.ts shows what is left. */
+/** Whether no payment attempt is left. Only this applies these two limits; view.ts shows what is left. */
 export function hasNoAttemptLeft({ attempt, policy }: Checkout): boolean {
   return attempt.failed >= policy.paymentAttemptsMax || attempt.claims >= policy.orderClaimsMax;
 }

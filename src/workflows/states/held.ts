@@ -34,7 +34,7 @@ export async function held(it: Held): Promise<Transition> {
   }
 }
 
-/** Stores the payment and counts the claim; `collection`: what the partner collects, if anything. Answered later. */
+/** Stores the payment and counts the claim. The caller is answered later. */
 function order(checkout: Held['checkout'], command: CommandOf<'order'>): Transition {
   const { phase, change } = claimOrder(checkout, command, Date.now());
   return to(phase)

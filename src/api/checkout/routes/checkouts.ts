@@ -135,7 +135,7 @@ async function sendStart(
     const wanted = { ...body, customer, showtime, webhooks, queued };
     return checkoutInput(checkoutId, wanted, response, deps);
   };
-  // One update-with-start; its outcome is awaited, unless it has to queue (command-sending.ts).
+  // One update-with-start; command-sending.ts decides whether its outcome is awaited.
   return commands.start(checkoutId, input, message, wait);
 }
 
