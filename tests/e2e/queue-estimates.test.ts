@@ -30,7 +30,7 @@ test('at least 45 % of the waits are within p50, and at least 85 % within p90', 
   }
 });
 
-/** Counts admissions instead of seconds, since a busy machine admits later. */
+/** Counts admissions instead of seconds, since a busy machine admits later; a turn that has begun counts as a whole one. */
 function isWithin(
   waited: readonly Waited[],
   { admittedAtMs }: Waited,
@@ -40,7 +40,7 @@ function isWithin(
   const turns = waited.filter(
     (other) => other.admittedAtMs > shownAtMs && other.admittedAtMs < admittedAtMs,
   );
-  return turns.length <= estimate[which] * ADMISSIONS_PER_SECOND;
+  return turns.length <= Math.ceil(estimate[which] * ADMISSIONS_PER_SECOND);
 }
 
 function shareOf(answers: readonly boolean[]): number {
