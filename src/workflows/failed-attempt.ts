@@ -64,23 +64,23 @@ export function notAuthorized(
     .noting(`The payment was not authorised: ${why.code}`);
 }
 
-/** `ifAttemptsLeft` leads to the next attempt. After the last one, the failure is shown and answers the order. */
+/** `ifAttemptsLeft` leads to the next attempt. After the last one, the checkout ends, which answers the order. */
 function countAttempt(
   checkout: Checkout,
   why: Failure,
   ifAttemptsLeft: (counted: Failure) => Transition,
 ): Transition {
-  const count = checkout.attempt.failed + 1;
-  const attempt = { ...checkout.attempt, failed: count };
-  const counted: Failure = { ...why, attempt: count };
-  const message = messageAfterLast(why);
-  const transition = hasNoAttemptLeft({ ...checkout, attempt })
-    ? toFailed({ ...counted, message, retryable: false, next: 'start_over' })
-    : ifAttemptsLeft(counted);
-  return transition.with({ attempt });
+  const failed = checkout.attempt.failed + 1;
+  const attempt = { ...checkout.attempt, failed };
+  const counted: Failure = { ...why, attempt: failed };
+  const ending = endingOf({ ...checkout, attempt }, counted);
+  return (ending ? toFailed(ending) : ifAttemptsLeft(counted)).with({ attempt });
 }
 
-/** What the caller reads after the last attempt. The failure's own text may advise another try. */
-function messageAfterLast({ code }: Failure): string {
-  return `${meaningOf(code).title}, and no attempt is left: start a new checkout.`;
+/** The failure with which the checkout ends; null if the customer may try again. */
+function endingOf(checkout: Checkout, why: Failure): Failure | null {
+  if (!hasNoAttemptLeft(checkout)) return null;
+  // The failure's own text may advise another try.
+  const message = `${meaningOf(why.code).title}, and no attempt is left: start a new checkout.`;
+  return { ...why, message, retryable: false, next: 'start_over' };
 }
