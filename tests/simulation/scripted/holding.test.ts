@@ -13,6 +13,7 @@ import {
 } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
+import { UNDER_WAY } from '../temporal/lone-answers';
 import { ScriptedCheckout, trouble, type Answers } from './scripted';
 
 const NO_ANSWER = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
@@ -247,6 +248,16 @@ describe('holding', () => {
         expect(checkout.seen.view).toMatchObject({
           status: 'held',
           lastFailure: { code: declined.code },
+        });
+      });
+
+      test('answers the order with the decline if the checkout is cancelled before', async () => {
+        const checkout = await holding({ lease: [UNDER_WAY] }, change);
+        await checkout.run.update('cancel', { key: 'cancel:1', digest: 'd', requestId: 'r' });
+        expect(checkout.status).toBe('abandoned');
+        expect(checkout.seen.commands).toMatchObject({
+          owed: [],
+          records: { 'order:1': { failure: { code: declined.code } } },
         });
       });
 

@@ -13,6 +13,7 @@ import {
 } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
+import { UNDER_WAY } from '../temporal/lone-answers';
 import { ScriptedCheckout, trouble, type Answers } from './scripted';
 
 const [adult, ...others] = prices.offers;
@@ -140,6 +141,25 @@ test.each(['OFFER_NOT_FOUND', 'UPSTREAM_UNAVAILABLE'])(
     });
   },
 );
+
+test('a cancellation while the former products are held again leaves the edit a failure', async () => {
+  const preview = [trouble('refused', 'OFFER_NOT_FOUND')];
+  const checkout = await promote({
+    refreshCheckout: [PROMOTED],
+    lease: [LEASE, UNDER_WAY],
+    preview,
+  });
+  expect(checkout.status).toBe('holding');
+  await checkout.run.update('cancel', { key: 'cancel:2', digest: 'd', requestId: 'r' });
+  expect(checkout.seen.view).toMatchObject({ status: 'abandoned', promotionCode: null });
+  expect(checkout.seen.commands).toMatchObject({
+    owed: [],
+    records: {
+      'edit:1': { failure: { code: 'OFFER_NOT_FOUND' } },
+      'cancel:2': { failure: null },
+    },
+  });
+});
 
 test('requires a new sign-in if the session ended, without comparing the public offers', async () => {
   const checkout = await promote({ refreshCheckout: [SESSION_ENDED, prices] }, ofAccount());
