@@ -4,6 +4,7 @@ import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { retryPauseMs } from '../domain/webhooks/retry-pause';
 import {
   ENABLE_ENDPOINT,
+  HTTP_GONE,
   isTest,
   SEND_NOW,
   UNWANTED,
@@ -134,7 +135,7 @@ export function createWebhookActivities(deps: WebhookActivityDeps) {
       const { status, retryAfterMs } = outcome;
       if (isTaken(status)) return { httpStatus: status, code: null, pauseMs: null, endedId };
       const pauseMs =
-        status === GONE
+        status === HTTP_GONE
           ? null
           : retryPauseMs(attempt, { pausesSeconds, retryAfterMs, chance: chance() });
       return { httpStatus: status, code: `HTTP_${status}`, pauseMs, endedId };
@@ -156,8 +157,6 @@ export function createWebhookActivities(deps: WebhookActivityDeps) {
     },
   };
 }
-
-const GONE = 410;
 
 function isTaken(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300;

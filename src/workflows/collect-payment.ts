@@ -28,21 +28,24 @@ export async function authorizeIfPartnerCollects(it: Placing): Promise<Transitio
       if (answer.value) return judgeAuthorization(it, collection, answer.value);
       // The provider does not know the authorisation. If the partner brought it, it cannot pay for the order. If we
       // requested it, the request never arrived, and is sent again.
-      if (collection.own) return notAuthorized(it.checkout, failure('AUTHORIZATION_LAPSED'), true);
+      if (collection.own) {
+        const unknownThere = failure('AUTHORIZATION_LAPSED');
+        return notAuthorized(it.checkout, unknownThere, { isOursToReturn: false });
+      }
       isLost = false;
       continue;
     }
     why = answer.failure;
     const isRefused = answer.outcome === 'refused' && !isLost;
     if (isRefused || why.code === 'PAYMENT_PROVIDER_UNUSABLE') {
-      return notAuthorized(it.checkout, why, isRefused || collection.own);
+      return notAuthorized(it.checkout, why, { isOursToReturn: !isRefused && !collection.own });
     }
     if (why.retryAfterMs !== undefined && why.retryAfterMs > authorizePauseMaxMs) break;
     isLost = true;
     await pauseAfterLost(it, why);
   }
   // The partner's own authorisation was only read, so there is nothing for us to void.
-  return notAuthorized(it.checkout, why, collection.own);
+  return notAuthorized(it.checkout, why, { isOursToReturn: !collection.own });
 }
 
 /** Requests the authorisation; after a lost response, looks it up instead. Null if the provider does not know it. */
@@ -87,7 +90,7 @@ function judgeAuthorization(
   const isUsed = status === 'captured' || status === 'refunded';
   const unfit = isExact ? 'AUTHORIZATION_LAPSED' : 'AUTHORIZATION_MISMATCH';
   const why = failure(isUsed ? 'AUTHORIZATION_USED' : unfit);
-  return notAuthorized(it.checkout, why, !isOursToReturn(collection, found));
+  return notAuthorized(it.checkout, why, { isOursToReturn: isOursToReturn(collection, found) });
 }
 
 /** Whether the authorisation was made, or even captured, for this attempt: then we have to void or refund it. */

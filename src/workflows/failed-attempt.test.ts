@@ -61,12 +61,12 @@ test('the seats are chosen again if they were the reason for the failure', () =>
 test('a payment that is not authorised counts as an attempt, and the seats stay held', () => {
   const compensations = [owed()];
   const before = checkoutIn('placing', { compensations }, { collection });
-  const after = (hasNothingToReturn: boolean) =>
-    notAuthorized(before, declined, hasNothingToReturn).applyTo(before, NOW_MS);
-  expect(after(false)).toMatchObject({
+  const after = (isOursToReturn: boolean) =>
+    notAuthorized(before, declined, { isOursToReturn }).applyTo(before, NOW_MS);
+  expect(after(true)).toMatchObject({
     phase: { status: 'held' },
     attempt: { failed: attempt.failed + 1 },
     compensations,
   });
-  expect(after(true).compensations).toEqual([]);
+  expect(after(false).compensations).toEqual([]);
 });

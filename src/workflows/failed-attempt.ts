@@ -30,7 +30,8 @@ import { meaningOf, type Failure } from '../domain/failure';
  *
  * `why`: Svc's refusal of the first send (placing.ts), its later failure of the order (placing.ts, processing.ts), that
  * the order was never placed (lost-order.ts), or the provider's refusal of the capture, whose code may be a decline's
- * (cancelling.ts). `isSpent`: Svc has processed this clientRequestId, so the next attempt needs a new one.
+ * (cancelling.ts). Never the refusal of a resend, which is only evidence (evidence.ts). `isSpent`: Svc has processed
+ * this clientRequestId, so the next attempt needs a new one.
  */
 export function failedOrder(
   checkout: Checkout & { readonly phase: Purchase },
@@ -47,34 +48,38 @@ export function failedOrder(
 }
 
 /**
- * Nothing was sent to Svc, so the seats stay held for another payment, and the order command is answered. An
- * authorisation stays due for compensation, unless there is nothing for us to return.
+ * Nothing was sent to Svc, so the seats stay held for another payment, and the order command is answered.
+ * `isOursToReturn`: the authorisation may exist, and was made, or captured, for this attempt: it stays due for
+ * compensation.
  */
 export function notAuthorized(
   checkout: CheckoutIn<'placing'>,
   why: Failure,
-  hasNothingToReturn: boolean,
+  { isOursToReturn }: { readonly isOursToReturn: boolean },
 ): Transition {
   const { collection } = checkout.phase;
-  const compensations = hasNothingToReturn
-    ? removeCompensation(checkout.compensations, collection?.reference)
-    : checkout.compensations;
-  return countAttempt(checkout, why, (counted) => backToHeld(checkout, counted))
-    .with({ compensations })
-    .noting(`The payment was not authorised: ${why.code}`);
+  const compensations = isOursToReturn
+    ? checkout.compensations
+    : removeCompensation(checkout.compensations, collection?.reference);
+  return (
+    countAttempt(checkout, why, (counted) => backToHeld(checkout, counted))
+      // Also if the checkout ends. `backToHeld` drops the partner's own authorisation, even if it was captured.
+      .with({ compensations })
+      .noting(`The payment was not authorised: ${why.code}`)
+  );
 }
 
-/** `ifAttemptsLeft` leads to the next attempt. After the last one, the checkout ends, which answers the order. */
+/** `nextAttempt` leads to it, unless the checkout ends, which answers the order. */
 function countAttempt(
   checkout: Checkout,
   why: Failure,
-  ifAttemptsLeft: (counted: Failure) => Transition,
+  nextAttempt: (counted: Failure) => Transition,
 ): Transition {
   const failed = checkout.attempt.failed + 1;
   const attempt = { ...checkout.attempt, failed };
   const counted: Failure = { ...why, attempt: failed };
   const ending = endingOf({ ...checkout, attempt }, counted);
-  return (ending ? toFailed(ending) : ifAttemptsLeft(counted)).with({ attempt });
+  return (ending ? toFailed(ending) : nextAttempt(counted)).with({ attempt });
 }
 
 /** The failure with which the checkout ends; null if the customer may try again. */

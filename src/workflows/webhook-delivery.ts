@@ -13,6 +13,7 @@ import {
   begunAgain,
   deliveryTo,
   failedDelivery,
+  HTTP_GONE,
   isTest,
   UNWANTED,
   type Delivery,
@@ -25,8 +26,6 @@ import { startDelivery } from './webhook-start';
 import type { endedEndpoint } from './webhook-endpoint-ended';
 
 const KEPT_MS = KEPT_DAYS * 24 * 3600_000;
-
-const HTTP_GONE = 410;
 
 /** The number of attempts and changes before a run continues as new. */
 const STEPS_PER_RUN_MAX = 100;

@@ -104,12 +104,12 @@ test('a decline by the provider keeps the seats for another token', async () => 
 test('a failed order voids its authorisation, and the next order keeps its own', async () => {
   const held = await partner.held(showtimeId);
   await strike([
-    { calls: ['placeOrder'], times: 1, fault: { kind: 'code', code: 'FRAUD_DETECTED' } },
+    { calls: ['placeOrder'], times: 1, fault: { kind: 'code', code: 'PROCESSOR_DECLINED' } },
     // The first void is late, so that it runs in parallel with the second attempt.
     { calls: ['void'], times: 3, fault: { kind: 'server-error' } },
   ]);
   const refused = await partner.pay<ProblemJson>(held, BY_TOKEN);
-  expect(refused).toMatchObject({ status: 402, body: { code: 'FRAUD_DETECTED' } });
+  expect(refused).toMatchObject({ status: 402, body: { code: 'PROCESSOR_DECLINED' } });
   const again = await partner.pay((await partner.get(held.id)).body, BY_TOKEN);
   expect(again.body.status).toBe('confirmed');
   await untilProviderEntries(held, 4);

@@ -30,7 +30,9 @@ test('at least 45 % of the waits are within p50, and at least 85 % within p90', 
   }
 });
 
-/** Counts admissions instead of seconds, since a busy machine admits later; a turn that has begun counts as a whole one. */
+/**
+ * Counts admissions instead of seconds, since a busy machine admits later; a turn that has begun counts as a whole one.
+ */
 function isWithin(
   waited: readonly Waited[],
   { admittedAtMs }: Waited,

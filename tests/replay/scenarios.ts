@@ -199,7 +199,7 @@ export const SCENARIOS = {
     run: 'first',
     async play({ usher, partner, showtimeId }) {
       await planFaults(usher, [
-        { calls: ['placeOrder'], times: 1, fault: { kind: 'code', code: 'FRAUD_DETECTED' } },
+        { calls: ['placeOrder'], times: 1, fault: { kind: 'code', code: 'PROCESSOR_DECLINED' } },
         { calls: ['authorize', 'capture'], times: 2, fault: { kind: 'drop-after' } },
       ]);
       const held = await partner.held(showtimeId);

@@ -77,9 +77,9 @@ export function cancelBeforeSending(checkout: CheckoutIn<'placing'>): Transition
 }
 
 /**
- * Fails the checkout, and answers the order with the failure, other waiting commands without one. The next action is to
- * start over, whatever the failure's `next` (next-action-rules.ts). Leased seats become free when their lease ends: Svc
- * has no call to release them.
+ * Fails the checkout, and answers the order with the failure, other waiting commands without one. Compensations stay
+ * due. The next action is to start over, whatever the failure's `next` (next-action-rules.ts). Leased seats become free
+ * when their lease ends: Svc has no call to release them.
  */
 export function toFailed(why: Failure): Transition {
   return to({ status: 'failed' }).failing(why).answeringAll().answering('order', why);

@@ -13,6 +13,9 @@ interface TestEvent {
 
 export type WebhookEvent = CheckoutEvent<Milestone> | TestEvent;
 
+/** The response of an endpoint that no longer exists: the delivery is not repeated, and the endpoint ends. */
+export const HTTP_GONE = 410;
+
 export const WEBHOOK_EVENT_TYPES = [...MILESTONES, TEST_EVENT] as const;
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
