@@ -1,4 +1,5 @@
 // The estimates of waiting customers on the real server: half of them wait no longer than p50, nine in ten than p90.
+// Partners take turns, so of two customers with the same place one waits a turn longer, and p50 lies between them.
 import { CALLS_PER_CHECKOUT } from '../../src/platform/svc-keys';
 import { playRush, type Estimate, type Waited } from '../support/queue-rush';
 import { useUsher } from '../support/use-usher';
@@ -7,8 +8,8 @@ import { useUsher } from '../support/use-usher';
 const RATE_PER_SECOND = 5;
 /** Checkouts have 80 % of the rate. */
 const ADMISSIONS_PER_SECOND = (RATE_PER_SECOND * 0.8) / CALLS_PER_CHECKOUT;
-/** Lower than the 70 % and 99 % that docs/design/rates.md reports for five rushes. */
-const SHARES = { p50: 0.45, p90: 0.85 } as const;
+/** `share`: how many of the waits have to be within the estimate; `turns`: how many turns longer they may be. */
+const LIMITS = { p50: { share: 0.6, turns: 1 }, p90: { share: 0.85, turns: 0 } } as const;
 
 const usher = useUsher({
   env: { UPSTREAM_RATE_PER_SECOND: String(RATE_PER_SECOND) },
@@ -16,23 +17,21 @@ const usher = useUsher({
   partners: [{ id: 'rex' }, { id: 'odeon' }],
 });
 
-test('at least 45 % of the waits are within p50, and at least 85 % within p90', async () => {
+test('at least 60 % of the waits end within a turn after p50, and at least 85 % within p90', async () => {
   const partnerIds = ['rex', 'odeon'];
   const waited = await playRush(usher, [{ afterMs: 0, partnerIds, customersEach: 14 }]);
   expect(waited.length).toBeGreaterThan(partnerIds.length * 3);
   for (const which of ['p50', 'p90'] as const) {
     const first = waited.map((one) => isWithin(waited, one, one.estimates[0]!, which));
-    expect(shareOf(first)).toBeGreaterThanOrEqual(SHARES[which]);
+    expect(shareOf(first)).toBeGreaterThanOrEqual(LIMITS[which].share);
     const all = waited.flatMap((one) =>
       one.estimates.map((estimate) => isWithin(waited, one, estimate, which)),
     );
-    expect(shareOf(all)).toBeGreaterThanOrEqual(SHARES[which]);
+    expect(shareOf(all)).toBeGreaterThanOrEqual(LIMITS[which].share);
   }
 });
 
-/**
- * Counts admissions instead of seconds, since a busy machine admits later; a turn that has begun counts as a whole one.
- */
+/** Counts admissions instead of seconds, since a busy machine admits later. */
 function isWithin(
   waited: readonly Waited[],
   { admittedAtMs }: Waited,
@@ -42,7 +41,7 @@ function isWithin(
   const turns = waited.filter(
     (other) => other.admittedAtMs > shownAtMs && other.admittedAtMs < admittedAtMs,
   );
-  return turns.length <= Math.ceil(estimate[which] * ADMISSIONS_PER_SECOND);
+  return turns.length <= estimate[which] * ADMISSIONS_PER_SECOND + LIMITS[which].turns;
 }
 
 function shareOf(answers: readonly boolean[]): number {
