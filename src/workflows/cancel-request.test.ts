@@ -1,4 +1,5 @@
-import { checkoutIn, COMMANDS, NOW_MS } from '../../tests/support/checkout-examples';
+import { checkoutIn, COMMANDS, declined, NOW_MS, tag } from '../../tests/support/checkout-examples';
+import { failure } from '../domain/failure';
 import { abandonedBy, cancelRequestOf } from './cancel-request';
 
 const confirmed = checkoutIn('confirmed', { cancels: 3 });
@@ -24,5 +25,21 @@ test('cancelling before an order is sent abandons the checkout', () => {
     cancelRequest: { reason: 'customer' },
     cancels: 1,
     lastFailure: null,
+  });
+});
+
+describe('what still waits while the seats are held again', () => {
+  test.each([
+    ['a declined order', 'order', declined],
+    ['an order that was not sent', 'order', failure('GENERIC_ERROR')],
+    ['an edit that was undone', 'edit', failure('OFFER_NOT_FOUND')],
+    ['an edit that is still priced', 'edit', null],
+  ] as const)('%s is answered with why it failed, if it did', (_, name, lastFailure) => {
+    const commands = { owed: [{ ...tag(name), failure: null }], records: {} };
+    const checkout = checkoutIn('holding', { lastFailure, commands });
+    const { commands: after } = abandonedBy(checkout, COMMANDS.cancel).applyTo(checkout, NOW_MS);
+    expect(after.owed).toEqual([]);
+    const [record] = Object.values(after.records);
+    expect(record?.failure?.code).toBe(lastFailure?.code);
   });
 });

@@ -2,7 +2,6 @@
 import type { CommandOf } from '../domain/checkout/command-book';
 import { withOpsEntry } from '../domain/checkout/ops-timeline';
 import type { Checkout } from '../domain/checkout/state';
-import { failure } from '../domain/failure';
 import { abandoned, type Change, type Transition } from '../domain/checkout/transition';
 
 /** Records a request to cancel the order. It is carried out as soon as the outcome of the order is known. */
@@ -23,17 +22,14 @@ export function cancelRequestOf(
 }
 
 /**
- * Ends a checkout that has no order under way. A command that failed before, and waits while the seats are held again,
- * is answered with its failure: an order with the decline, an edit with why it was undone.
+ * Ends a checkout that has no order under way. An order that failed, or an edit that was undone, may still wait for its
+ * answer while the seats are held again: then the last failure is theirs.
  */
 export function abandonedBy(
   checkout: Checkout,
   command: CommandOf<'cancel' | 'force_cancel'>,
 ): Transition {
-  const { lastFailure } = checkout;
-  return abandoned()
-    .answering('order', lastFailure ?? failure('CANCELLED'))
-    .answering('edit', lastFailure)
+  return abandoned(checkout.lastFailure)
     .with(cancelRequestOf(checkout, command, Date.now()))
     .failing(null)
     .noting('Cancellation requested');

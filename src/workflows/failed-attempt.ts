@@ -1,7 +1,8 @@
 // What happens when an attempt to pay fails: Svc refuses or fails the order, or has cancelled it because the partner's
 // own provider refused the capture (`failedOrder`); or that provider does not authorise the payment (`notAuthorized`).
-// The attempt is counted; after the last one the checkout fails. A change of the next state needs `patched()`
-// (CONTRIBUTING.md); a text does not, nor does the number of attempts, which is in the policy.
+// The attempt is counted; after the last one the checkout fails (`countAttempt`). A change of the next state needs
+// `patched()` (CONTRIBUTING.md), also if it depends on a new field of the policy; a text does not, nor does the number
+// of attempts, which the policy has.
 import { uuid4 } from '@temporalio/workflow';
 import { removeCompensation } from '../domain/checkout/compensation-rules';
 import {
@@ -39,10 +40,10 @@ export function failedOrder(
   { isSpent }: { readonly isSpent: boolean },
 ): Transition {
   const clientRequestId = isSpent ? uuid4() : checkout.attempt.clientRequestId;
-  const next = { ...checkout, attempt: { ...checkout.attempt, clientRequestId } };
-  return countAttempt(next, why, (counted) =>
+  const renewed = { ...checkout, attempt: { ...checkout.attempt, clientRequestId } };
+  return countAttempt(renewed, why, (counted) =>
     why.kind === 'inventory' || why.code === 'OFFER_NOT_FOUND'
-      ? chooseSeatsAgain(next, counted, Date.now())
+      ? chooseSeatsAgain(renewed, counted, Date.now())
       : toHolding(checkout.phase.items).failing(counted),
   ).noting(`The order failed: ${why.code}`);
 }
@@ -63,13 +64,16 @@ export function notAuthorized(
     : removeCompensation(checkout.compensations, collection?.reference);
   return (
     countAttempt(checkout, why, (counted) => backToHeld(checkout, counted))
-      // Also if the checkout ends. `backToHeld` drops the partner's own authorisation, even if it was captured.
+      // Set last, since `backToHeld` drops the partner's own authorisation, even if it was captured.
       .with({ compensations })
       .noting(`The payment was not authorised: ${why.code}`)
   );
 }
 
-/** `nextAttempt` leads to it, unless the checkout ends, which answers the order. */
+/**
+ * Counts the failed attempt. `nextAttempt`: the transition if the customer may try again; otherwise the checkout fails,
+ * and the order is answered.
+ */
 function countAttempt(
   checkout: Checkout,
   why: Failure,

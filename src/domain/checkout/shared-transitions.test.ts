@@ -74,6 +74,15 @@ test('after seats are lost, the map is read again before commands are answered',
   expect(answers).toEqual({});
 });
 
+test('a failure whose next step would be to pay leads to the choice of seats instead', () => {
+  const before = checkoutIn('placing');
+  const nextAfter = (code: string) =>
+    after(before, chooseSeatsAgain(before, failure(code), LATER_MS)).checkout.lastFailure?.next;
+  expect(failure('PROCESSOR_DECLINED').next).toBe('pay');
+  expect(nextAfter('PROCESSOR_DECLINED')).toBe('choose_seats');
+  expect(nextAfter('INVALID_SHOWTIME')).toBe(failure('INVALID_SHOWTIME').next);
+});
+
 test('seats are held with or without a previous lease and state', () => {
   const before = checkoutIn('selecting');
   expect(after(before, toHolding(hold.items)).checkout.phase).toEqual({

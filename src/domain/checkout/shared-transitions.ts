@@ -21,14 +21,14 @@ export function toSelecting({ policy }: Checkout, nowMs: number): Transition {
 
 /**
  * Returns to the choice of seats. Answers nothing itself: `selecting` first reads the seat map again, and the prices if
- * an offer is gone, then answers the waiting commands with this failure. A failure with `next: 'pay'` would not fit
- * there. `ownLease` stays, so that our own seats are offered as free, unless Svc has refused just those.
+ * an offer is gone, then answers every waiting command, also the order, with this failure. Its next step is not to pay,
+ * but to choose seats. `ownLease` stays, so that our own seats are offered as free, unless Svc has refused just those.
  */
 export function chooseSeatsAgain(checkout: Checkout, why: Failure, nowMs: number): Transition {
   const idleEndsAtMs = nowMs + checkout.policy.idleMs;
   const stale = why.code === 'OFFER_NOT_FOUND' ? { pricesDue: true } : {};
   const selecting = to({ status: 'selecting', layoutDue: true, ...stale, idleEndsAtMs });
-  const lost = selecting.failing(why);
+  const lost = selecting.failing(why.next === 'pay' ? { ...why, next: 'choose_seats' } : why);
   if (why.kind !== 'inventory' || why.code === 'HOLD_EXPIRED') return lost;
   const { seatMap } = checkout;
   // The recommended seats may include those that Svc has just refused.

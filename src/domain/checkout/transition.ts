@@ -62,14 +62,9 @@ export class Transition {
     return request !== null && ['selecting', 'holding', 'held'].includes(status);
   }
 
-  /** If the order failed, the order command gets that failure rather than CANCELLED. */
   #abandoning(): Transition {
     const why = this.#failure ?? null;
-    return abandoned()
-      .with(this.#change)
-      .failing(why)
-      .noting(this.#text)
-      .answering('order', why ?? failure('CANCELLED'));
+    return abandoned(why).with(this.#change).failing(why).noting(this.#text);
   }
 
   #applied(before: Checkout, nowMs: number): Checkout {
@@ -111,12 +106,16 @@ export function to(phase: Phase): Transition {
   return new Transition(phase);
 }
 
-/** Ends the checkout on a cancel request: `seats` and `order` commands that still wait are answered with CANCELLED. */
-export function abandoned(): Transition {
+/**
+ * Ends the checkout on a cancel request. `seats` and `order` commands that still wait are answered with CANCELLED. `why`:
+ * the failure of an order that failed or was not sent, or of an edit that was undone; it is the answer instead.
+ */
+export function abandoned(why: Failure | null = null): Transition {
   return to({ status: 'abandoned' })
     .answeringAll()
     .answering('seats', failure('CANCELLED'))
-    .answering('order', failure('CANCELLED'));
+    .answering('order', why ?? failure('CANCELLED'))
+    .answering('edit', why);
 }
 
 /** A transition that stays in the current phase. */
