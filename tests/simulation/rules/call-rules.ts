@@ -94,8 +94,9 @@ export class CallRules {
 
   end({ type, scheduledAtMs }: Attempt, outcome: AttemptOutcome): void {
     this.underWay--;
-    // The authorisation is read again to see the effect.
+    // The authorisation, or the order, is read again to see the effect.
     if (MOVES_MONEY.has(type)) this.#last.delete('readAuthorization');
+    if (type === 'cancelOrder') this.#last.delete('orderStatus');
     if (outcome.type !== 'failed') return;
     const [trouble] = outcome.error.details ?? [];
     const { failure } = trouble as { failure: { code: string; retryAfterMs?: number } };
