@@ -2,11 +2,11 @@
 // commands and timers, and returns the next state together with the commands that it answers.
 //
 //   queued      waits until its on-sale (on-sale.ts) calls it, or for its turn if its Svc key cannot serve it yet
-//   preparing   fetches prices, the seat map and a guest's session
+//   preparing   fetches prices, the seat map and a guest's session; answers the start
 //   selecting   waits for a choice of seats
-//   holding     leases the seats and prices them
+//   holding     leases the seats and prices them; answers the choice of seats, or the order after a decline
 //   held        waits for the order; when the hold expires, the seats are lost and it returns to selecting
-//   placing     sends the order and polls it for ten seconds; after a decline the seats are held again
+//   placing     sends the order, polls it for ten seconds, and answers it; after a decline the seats are held again
 //   processing  determines the outcome of an order whose response was lost or is late
 //   in_review   waits for a person to settle the outcome
 //   confirmed   has the tickets

@@ -68,6 +68,7 @@ async function isKnown(handle: CheckoutHandle): Promise<boolean> {
 /** A memo has no null values, so `seatMap` may be missing. */
 type Published = CheckoutResult & Partial<Pick<CheckoutMemo, 'seatMap'>>;
 
+/** Describes the newest run: an `order` begins with the memo of its `checkout`. */
 async function readFrom(handle: CheckoutHandle): Promise<Reading> {
   const { memo, raw } = await handle.describe();
   const execution = raw.workflowExecutionInfo ?? {};

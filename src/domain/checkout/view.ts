@@ -152,6 +152,7 @@ function paymentOf(checkout: Checkout) {
   const { attempt: attempts, phase } = checkout;
   const isOrdered = hasPurchase(checkout);
   const attempt = attempts.failed + (isOrdered ? 1 : 0);
+  // From `fulfilled` on, money is `taken`; if a partner collects, once it is captured.
   const money = moneyOf(checkout);
   return {
     type: 'payment' in phase ? phase.payment.type : attempts.paymentType,

@@ -79,6 +79,7 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
       const answer = await client.call('preview', { body, caller: params, signal });
       return { receipt: receipt(answer), previewId: null };
     },
+    // Returns only an id: the status has to be read.
     async placeOrder(params, signal) {
       const body = orderBody('placeOrder', params);
       const { orderId } = await client.call('placeOrder', { body, caller: params, signal });
