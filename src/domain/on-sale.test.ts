@@ -28,6 +28,7 @@ const WAITING = { ...place, ahead: null, onSale: { id: SALE.id, opensAtMs: 1_000
 
 test('the number of an on-sale fits into a search attribute', () => {
   expect(onSaleNumber('ons_0000000000ff')).toBe(255);
+  expect(onSaleNumber('ons_5b1f20c9a4d2')).toBe(0x5b1f20c9a4d2);
   expect(onSaleNumber(SALE.id)).toBe(255);
   expect(onSaleNumber('ons_ffffffffffff')).toBeLessThan(Number.MAX_SAFE_INTEGER);
 });

@@ -68,6 +68,20 @@ test('keeps the seed secret until the order is drawn', async () => {
   expect(saleOf(run).progress.at(-1)).toMatchObject({ drawnPassed: 2, called: 1 });
 });
 
+test.each([
+  ['passed, although none was called', { passed: 2, called: 0 }, { drawnPassed: 2, called: 0 }],
+  [
+    'called, although the place is the same',
+    { passed: 0, called: 1 },
+    { drawnPassed: 2, called: 1 },
+  ],
+])('shows those who were %s', async (_, counts, shown) => {
+  const run = await open([{ ...CALLED, ...counts }, UNDER_WAY]);
+  await run.passTime();
+  await run.passTime();
+  expect(saleOf(run).progress.at(-1)).toMatchObject(shown);
+});
+
 test('draws at once if it is closed before the opening, and calls those who wait', async () => {
   const run = await open([CALLED, NOBODY]);
   expect(await run.update('closeOnSale', CLOSE)).toEqual(CLOSE);

@@ -95,6 +95,14 @@ describe('a delivery', () => {
     expect(await run.passTime()).toBe(7 * DAY_MS);
   });
 
+  test('that is passed on between two attempts waits for the next one', async () => {
+    const delivery = { ...fresh, nextAttemptAtMs: NOW_MS + 60_000 };
+    const run = await deliver({ delivery });
+    expect(run.calls).toEqual([]);
+    expect(await run.passTime()).toBe(60_000);
+    expect(run.calls.map(({ type }) => type)).toContain('attemptDelivery');
+  });
+
   test('that is refused is retried after its pause', async () => {
     const run = await deliver({ attempts: [REFUSED, TAKEN] });
     expect(run.plainMemo).toEqual(shown('pending', { nextAttemptAtMs: NOW_MS + 5_000 }));

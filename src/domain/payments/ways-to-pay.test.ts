@@ -39,6 +39,22 @@ describe.each<WayToPay>(WAYS_TO_PAY)('$type', ({ type, fields, wire, privateAtSv
   });
 });
 
+test('each field has a limit', () => {
+  const limitsOf = ({ type, fields }: WayToPay) =>
+    Object.entries<PaymentField>(fields).map(([name, { lengthMax }]) => [
+      `${type}.${name}`,
+      lengthMax,
+    ]);
+  expect(Object.fromEntries(WAYS_TO_PAY.flatMap(limitsOf))).toEqual({
+    'nonce.nonce': 4096,
+    'nonce.provider': 100,
+    'saved.instrumentId': 200,
+    'partner.authorizationId': 200,
+    'partner.token': 4096,
+    'card.token': 4096,
+  });
+});
+
 test('each shape supports its own payment types', () => {
   const supportedIn = (shape: 'primary' | 'alternative') =>
     PAYMENT_TYPES.filter((type) => supportsPayment(shape, type));

@@ -80,6 +80,19 @@ test('of two Signals in one task, the second is refused, and the checkout shows 
   expect(checkout.seen.view.lastFailure).toBeNull();
 });
 
+test('of two Updates in one task, the second is refused while the first waits', async () => {
+  const checkout = await choosing();
+  const [edited, cancelled] = await checkout.run.updates([
+    ['edit', { ...message('edit:1'), changes: { reference: 'cart-2' } }],
+    ['cancel', message('cancel:1')],
+  ]);
+  expect(edited).toMatchObject({ status: 'selecting', failure: null });
+  expect(cancelled).toMatchObject({
+    message: expect.stringContaining('CHECKOUT_BUSY') as string,
+  });
+  expect(checkout.seen.view).toMatchObject({ status: 'selecting', reference: 'cart-2' });
+});
+
 test('counts each choice of seats, and refuses one too many', async () => {
   const policy = { ...DEFAULT_POLICY, seatChangesMax: 2 };
   const taken = trouble('refused', 'SEAT_UNAVAILABLE');

@@ -97,6 +97,12 @@ test('own seats are offered after a lost renewal, but only until the granted lea
   expect(offered(later)).toEqual(['selecting']);
 });
 
+test('after a lost renewal for more seats than were leased, none counts as leased', async () => {
+  const ofOneSeat = { ...LEASED, seatIds: ['F1'] };
+  const holding = checkoutIn('holding', { ownLease: ofOneSeat });
+  expect(offered(await open(holding, { lease: [LOST] }))).toEqual(['selecting']);
+});
+
 test.each(['SEAT_UNAVAILABLE', 'INVENTORY_UNAVAILABLE'])(
   'own seats are not offered if the order is refused with %s',
   async (code) => {

@@ -121,6 +121,13 @@ describe('a preview whose response is lost', () => {
     expect(checkout.calls).toEqual(['preview', 'preview', 'placeOrder']);
   });
 
+  test('settles during its Retry-After, if that is as long', async () => {
+    const busy = trouble('unknown', 'UPSTREAM_UNAVAILABLE', { retryAfterMs: 10_000 });
+    const checkout = await place({ preview: [busy, PREVIEW], placeOrder: [NO_ANSWER] });
+    expect(await checkout.run.passTime()).toBe(10_000);
+    expect(checkout.calls).toEqual(['preview', 'preview', 'placeOrder']);
+  });
+
   test('three times keeps the hold, once the last preview has settled', async () => {
     const checkout = await place({ preview: [NO_ANSWER] });
     expect(await checkout.passTimes(2)).toEqual([10_000, 10_000]);

@@ -109,11 +109,21 @@ export class LoneRun {
 
   /** Sends an Update. Returns its result, or the error if it was refused; undefined if it is not answered yet. */
   async update(name: string, message: unknown): Promise<unknown> {
+    const [outcome] = await this.updates([[name, message]]);
+    return outcome;
+  }
+
+  /** Sends several Updates in one workflow task. Returns what `update` returns for each. */
+  async updates(sent: readonly (readonly [name: string, message: unknown])[]): Promise<unknown[]> {
+    const jobs = sent.map(([name, message]) => this.#updateJob(name, message));
+    await this.#work(jobs);
+    return jobs.map(({ doUpdate }) => this.#outcomes.get(doUpdate.id));
+  }
+
+  #updateJob(name: string, message: unknown) {
     const id = `update ${++this.#updates}`;
     const input = [toPayload(message)];
-    const doUpdate = { id, protocolInstanceId: id, name, input, runValidator: true };
-    await this.#work([{ doUpdate }]);
-    return this.#outcomes.get(id);
+    return { doUpdate: { id, protocolInstanceId: id, name, input, runValidator: true } };
   }
 
   /** Answers a call that is under way. */
