@@ -24,8 +24,8 @@ import { meaningOf, type Failure } from '../domain/failure';
  * Svc has not sold the seats, so no money was taken:
  * - The same seats are held again for another payment, and `holding` answers the order command.
  * - If the seats or their offer were the reason, `selecting` answers the command with a fresh seat map, and with fresh
- *   prices if an offer is gone. Seats that were the reason may be another customer's by now, so they no longer count
- *   as ours.
+ *   prices if an offer is gone (`chooseSeatsAgain`, which fits any failure). Seats that were the reason may be another
+ *   customer's by now, so they no longer count as ours. The old lease ends only at its time: Svc cannot release it.
  *
  * An authorisation at the partner's provider becomes due for compensation (compensation-rules.ts).
  *
