@@ -1,5 +1,6 @@
 import { delivered, hold, checkoutIn, seatMap } from '../../../tests/support/checkout-examples';
 import { code, places } from '../../../tests/support/ticket-codes';
+import { TICKETS_MAX } from '../policy';
 import { packSeatMap } from '../seat-map';
 import type { TicketCode } from './ports';
 import { othersAmong, ticketsAsWritten, ticketsOf } from './tickets';
@@ -52,6 +53,13 @@ test('tickets beyond those of the seats come last, without copies', () => {
   const tickets = ticketsOf(checkout, items, codes);
   expect(tickets?.map(({ qrData }) => qrData)).toEqual(['one', 'two', 'voucher']);
   expect(tickets?.[2]).toEqual({ ...bar, number: 3, seatId: null, offerId: null });
+});
+
+test('of more tickets than a purchase may have, the last are left out', () => {
+  const vouchers = Array.from({ length: TICKETS_MAX }, (_, i) => code('Bar', `voucher ${i}`));
+  const tickets = ticketsOf(checkout, items, [code('F1', 'one'), code('F2', 'two'), ...vouchers]);
+  expect(tickets).toHaveLength(TICKETS_MAX);
+  expect(tickets?.at(-1)?.qrData).toBe(`voucher ${TICKETS_MAX - 3}`);
 });
 
 test('an empty code is ignored if enough others remain', () => {
