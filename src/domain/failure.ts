@@ -16,7 +16,7 @@ export interface Failure {
   readonly pointer?: string;
   /** Milliseconds to wait before trying again, if Svc, the provider or a limit requires it. */
   readonly retryAfterMs?: number;
-  /** The number of the payment attempt that this failure used up. */
+  /** The number of the payment attempt that this failure used up: from 1, declined or failed for another reason. */
   readonly attempt?: number;
   /** When it happened, in milliseconds since the epoch. */
   readonly atMs?: number;

@@ -70,7 +70,10 @@ export interface Policy {
   readonly svcRefundTriesUntilOps: number;
   /** How many times in a row an ended session is renewed. */
   readonly sessionRenewalsMax: number;
-  /** The time after which an abandoned request of ours can no longer arrive. */
+  /**
+   * The time after which an abandoned request of ours can no longer arrive: so long we wait before we repeat an order, a
+   * preview or an authorisation whose response was lost, before we void one, and before the seats decide.
+   */
   readonly settleMs: number;
   /** How long Svc may take to process an order that has arrived. */
   readonly orderInProgressMs: number;

@@ -1,8 +1,9 @@
 // What happens when an attempt to pay fails: Svc refuses or fails the order, or has cancelled it because the partner's
 // own provider refused the capture (`failedOrder`); or that provider does not authorise the payment (`notAuthorized`).
-// The attempt is counted; after the last one the checkout fails (`countAttempt`). A change of the next state needs
-// `patched()` (CONTRIBUTING.md), also if it depends on a new field of the policy; a text does not, nor does the number
-// of attempts, which the policy has.
+// Declines are some of these failures. The attempt is counted; after the last one the checkout fails (`countAttempt`).
+//
+// A change of the next state needs `patched()` (CONTRIBUTING.md), also if it depends on a new field of the policy. A
+// text does not, nor does the number of attempts, which the policy has.
 import { uuid4 } from '@temporalio/workflow';
 import { removeCompensation } from '../domain/checkout/compensation-rules';
 import {
@@ -42,10 +43,15 @@ export function failedOrder(
   const clientRequestId = isSpent ? uuid4() : checkout.attempt.clientRequestId;
   const renewed = { ...checkout, attempt: { ...checkout.attempt, clientRequestId } };
   return countAttempt(renewed, why, (counted) =>
-    why.kind === 'inventory' || why.code === 'OFFER_NOT_FOUND'
+    isDueToSeats(why)
       ? chooseSeatsAgain(renewed, counted, Date.now())
       : toHolding(checkout.phase.items).failing(counted),
   ).noting(`The order failed: ${why.code}`);
+}
+
+/** Whether the seats or their offer were the reason. */
+function isDueToSeats({ kind, code }: Failure): boolean {
+  return kind === 'inventory' || code === 'OFFER_NOT_FOUND';
 }
 
 /**
