@@ -71,8 +71,9 @@ export interface Policy {
   /** How many times in a row an ended session is renewed. */
   readonly sessionRenewalsMax: number;
   /**
-   * The time after which an abandoned request of ours can no longer arrive: so long we wait before we repeat an order, a
-   * preview or an authorisation whose response was lost, before we void one, and before the seats decide.
+   * The time after which an abandoned request of ours can no longer arrive. For that long we wait before an order or a
+   * preview whose response was lost is repeated, before an authorisation in doubt is looked up or voided again, and
+   * before the seats decide.
    */
   readonly settleMs: number;
   /** How long Svc may take to process an order that has arrived. */

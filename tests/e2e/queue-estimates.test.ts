@@ -8,7 +8,7 @@ import { useUsher } from '../support/use-usher';
 const RATE_PER_SECOND = 5;
 /** Checkouts have 80 % of the rate. */
 const ADMISSIONS_PER_SECOND = (RATE_PER_SECOND * 0.8) / CALLS_PER_CHECKOUT;
-/** `share`: how many of the waits have to be within the estimate; `turns`: how many turns longer they may be. */
+/** `share`: the least share of the waits that are within the estimate, or at most so many `turns` longer. */
 const LIMITS = { p50: { share: 0.6, turns: 1 }, p90: { share: 0.85, turns: 0 } } as const;
 
 const usher = useUsher({
