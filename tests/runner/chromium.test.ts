@@ -36,6 +36,12 @@ test('an error names the setting that points to no browser', async () => {
   await expect(provision({ CHROMIUM_PATH: wrong })).rejects.toThrow(`CHROMIUM_PATH: ${wrong}`);
 });
 
+test('prefers the browser without windows', async () => {
+  browser('chromium');
+  const headless = browser('chromium-headless-shell');
+  await expect(provision()).resolves.toBe(headless);
+});
+
 test('uses the first working browser on PATH', async () => {
   program('chromium-browser', 'echo "Please install the snap" && exit 1');
   const chrome = program('google-chrome', 'echo "Google Chrome 157.0.1"');
@@ -43,16 +49,17 @@ test('uses the first working browser on PATH', async () => {
 });
 
 test('installs Chromium if allowed', async () => {
-  const script = `case "$*" in *update) ;; *chromium) /bin/cp "$0.browser" "${folder}/chromium" ;; esac`;
+  const installed = join(folder, 'chromium-headless-shell');
+  const script = `case "$*" in *update) ;; *headless-shell) /bin/cp "$0.browser" "${installed}" ;; esac`;
   program('apt-get', script);
   browser('apt-get.browser');
-  await expect(provision({}, true)).resolves.toBe(join(folder, 'chromium'));
+  await expect(provision({}, true)).resolves.toBe(installed);
 });
 
 test('installs nothing if not allowed, and the error says what to do', async () => {
   const trace = join(folder, 'trace');
   program('apt-get', `echo "$*" > ${trace}`);
-  await expect(provision()).rejects.toThrow('apt-get install chromium');
+  await expect(provision()).rejects.toThrow('apt-get install chromium-headless-shell');
   expect(existsSync(trace)).toBe(false);
 });
 
