@@ -72,8 +72,8 @@ export interface Policy {
   readonly sessionRenewalsMax: number;
   /**
    * The time after which an abandoned request of ours can no longer arrive. For that long we wait before an order or a
-   * preview whose response was lost is repeated, before an authorisation in doubt is looked up or voided again, and
-   * before the seats decide.
+   * preview whose response was lost is repeated, before an authorisation in doubt is looked up, and before the seats
+   * decide.
    */
   readonly settleMs: number;
   /** How long Svc may take to process an order that has arrived. */

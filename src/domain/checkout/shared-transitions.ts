@@ -21,8 +21,8 @@ export function toSelecting({ policy }: Checkout, nowMs: number): Transition {
 
 /**
  * Returns to the choice of seats. Answers nothing itself: `selecting` first reads the seat map again, and the prices if
- * an offer is gone, then answers every waiting command, also the order, with this failure. Its next step is not to pay,
- * but to choose seats. `ownLease` stays, so that our own seats are offered as free, unless Svc has refused just those.
+ * an offer is gone, then answers every waiting command, also the order, with this failure. Its next step `pay` becomes
+ * `choose_seats`. `ownLease` stays, so that our own seats are offered as free, unless Svc has refused just those.
  */
 export function chooseSeatsAgain(checkout: Checkout, why: Failure, nowMs: number): Transition {
   const idleEndsAtMs = nowMs + checkout.policy.idleMs;

@@ -107,8 +107,9 @@ export function to(phase: Phase): Transition {
 }
 
 /**
- * Ends the checkout on a cancel request. `seats` and `order` commands that still wait are answered with CANCELLED.
- * `why`: the failure of an order that failed or was not sent, or of an edit that was undone; it is the answer instead.
+ * Ends the checkout on a cancel request. Waiting `seats` commands are answered with CANCELLED. A waiting order or edit
+ * is answered with `why`: the failure of an order that failed or was not sent, or of an edit that was undone. Without
+ * it, the order is answered with CANCELLED, and the edit as carried out.
  */
 export function abandoned(why: Failure | null = null): Transition {
   return to({ status: 'abandoned' })

@@ -37,6 +37,8 @@ interface Last {
   readonly scheduledAtMs: number;
   readonly moves: number;
   notBeforeMs: number;
+  /** Whether another call has since acted on what this one read: it may be read again at once. */
+  isOutdated: boolean;
 }
 
 export class CallRules {
@@ -95,8 +97,8 @@ export class CallRules {
   end({ type, scheduledAtMs }: Attempt, outcome: AttemptOutcome): void {
     this.underWay--;
     // The authorisation, or the order, is read again to see the effect.
-    if (MOVES_MONEY.has(type)) this.#last.delete('readAuthorization');
-    if (type === 'cancelOrder') this.#last.delete('orderStatus');
+    if (MOVES_MONEY.has(type)) this.#outdate('readAuthorization');
+    if (type === 'cancelOrder') this.#outdate('orderStatus');
     if (outcome.type !== 'failed') return;
     const [trouble] = outcome.error.details ?? [];
     const { failure } = trouble as { failure: { code: string; retryAfterMs?: number } };
@@ -110,12 +112,17 @@ export class CallRules {
     last.notBeforeMs = this.world.nowMs + (failure.retryAfterMs ?? 0);
   }
 
+  #outdate(type: string): void {
+    const last = this.#last.get(type);
+    if (last) last.isOutdated = true;
+  }
+
   #note({ type, args, attempt, scheduledAtMs }: Attempt): void {
     if (attempt > 1) return;
     const last = this.#last.get(type);
     const requestJson = JSON.stringify(args[0]);
     const moves = this.#moves;
-    this.#last.set(type, { requestJson, scheduledAtMs, moves, notBeforeMs: 0 });
+    this.#last.set(type, { requestJson, scheduledAtMs, moves, notBeforeMs: 0, isOutdated: false });
     if (!last) return;
     const isHurried = moves !== last.moves;
     const isInTime = this.world.nowMs >= last.notBeforeMs || isHurried;
@@ -123,7 +130,7 @@ export class CallRules {
     const floorMs = POLLED.has(type) ? POLL_FLOOR_MS : FLOOR_MS;
     const isPaused = scheduledAtMs >= last.scheduledAtMs + floorMs || isHurried;
     mustHold(
-      isPaused || requestJson !== last.requestJson,
+      isPaused || last.isOutdated || requestJson !== last.requestJson,
       'I20',
       `a ${type} is repeated without a pause`,
     );

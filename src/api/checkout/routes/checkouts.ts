@@ -118,7 +118,7 @@ async function sendStart(
   const [known, showtime] = await Promise.all([
     // Only an account is signed in here. A guest gets a hash of the address; `preparing` opens the session.
     body.customer ? knownCustomer(body.customer, signIn, response.locals) : null,
-    // Null if the API does not know it; only the alternative shape looks it up.
+    // Null if it is not known in time. One in no list is looked up only in the alternative shape.
     showtimes.of(body.showtimeId),
   ]);
   if (showtime === NOT_SOLD) return repeatOrRefuse(call, commands);
