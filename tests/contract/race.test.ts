@@ -11,7 +11,7 @@ import { openStorage } from '../../sandbox/storage/database';
 import { startSandboxProcess, type SandboxProcess } from './support/sandbox-process';
 
 const BUYERS = 200;
-const ROUNDS = 100;
+const ROUNDS = 50;
 /** With the guard against double sales switched off, a seat is sold twice well before this many rounds. */
 const CONTROL_ROUNDS = 20;
 

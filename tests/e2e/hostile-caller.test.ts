@@ -10,7 +10,7 @@ import { provisionForTests } from '../support/temporal-server';
 import { useUsher } from '../support/use-usher';
 
 const run = promisify(execFile);
-const COMMANDS = 200;
+const COMMANDS = 100;
 const LANES = 8;
 const ASYNC = { Prefer: 'respond-async' };
 
