@@ -4,8 +4,8 @@ import { workflowCreator, type CodeChange } from '../temporal/bundle';
 import { simulateRushes, type RushEnding } from './rush';
 import { CALM_RUSH, rushOfSeed, type RushScenario } from './rush-scenario';
 
-/** As many rushes as one core plays in five seconds. */
-const RUSHES = 30;
+/** As many rushes as one core plays in ten seconds. */
+const RUSHES = 60;
 /** All customers come before the opening. */
 const ON_SALE = { opensInMs: 5_000, callsPerSecond: 1.5, closesAfterMs: 300_000, endsWaits: false };
 const WITH_ON_SALE: RushScenario = { ...CALM_RUSH, onSale: ON_SALE };
