@@ -37,6 +37,15 @@ test('a second draw of the same checkouts leads to the same order', () => {
   expect(inDrawnOrder(entries.toReversed(), weights, rankOf)).toEqual(entries);
 });
 
+test('a partner whose weight is missing in the published draw takes turns with weight 1', () => {
+  const entries = ['a0', 'b0', 'c1'].map((id) => ({
+    checkoutIdHash: id,
+    partner: Number(id.at(-1)),
+  }));
+  const order = inDrawnOrder(entries, [1], (id) => id);
+  expect(order.map(({ checkoutIdHash }) => checkoutIdHash)).toEqual(['a0', 'c1', 'b0']);
+});
+
 test('the hashed text lists the participants with their weights, sorted by hash', () => {
   const entries = [
     { checkoutIdHash: 'b', partner: 1 },

@@ -83,6 +83,16 @@ test('a failure whose next step would be to pay leads to the choice of seats ins
   expect(nextAfter('INVALID_SHOWTIME')).toBe(failure('INVALID_SHOWTIME').next);
 });
 
+test('even a single seat that Svc refuses no longer counts as ours', () => {
+  const items = [{ ...hold.items[0]!, seatIds: ['F1'] }];
+  const ownLease = { seatIds: ['F1', 'F2'], endsAtMs: LATER_MS };
+  const before = checkoutIn('holding', { ownLease }, { items });
+  const leaseAfter = (code: string) =>
+    after(before, chooseSeatsAgain(before, failure(code), LATER_MS)).checkout.ownLease;
+  expect(leaseAfter('SEAT_UNAVAILABLE')).toBeNull();
+  expect(leaseAfter('HOLD_EXPIRED')).toBe(ownLease);
+});
+
 test('seats are held with or without a previous lease and state', () => {
   const before = checkoutIn('selecting');
   expect(after(before, toHolding(hold.items)).checkout.phase).toEqual({

@@ -271,6 +271,17 @@ test('seats of the same label have a ticket each, even with the same code', () =
   expect(ticketsOf(onSofa, items, [code('F1', 'one')])).toBeNull();
 });
 
+test('a ticket with the label of several other seats is for the held seat', () => {
+  const numbers = ['1', '1', '3', '4', '5', '6'];
+  const seats = seatMap.rows[0]!.seats.map((it, index) => ({ ...it, number: numbers[index]! }));
+  const twins = { ...seatMap, rows: [{ label: 'F', seats }] };
+  const held = [{ ...items[0]!, seatIds: ['F3'] }];
+  const seatOf = (label: string) =>
+    ticketsOf({ ...checkout, seatMap: packSeatMap(twins) }, held, [code(label, 'one')])?.[0]
+      ?.seatId;
+  expect([seatOf('F1'), seatOf('F4')]).toEqual(['F3', 'F4']);
+});
+
 test('a ticket names no seat if its label is not on the map', () => {
   const named = (...labels: string[]) =>
     ticketsOf(

@@ -226,6 +226,13 @@ describe('holding', () => {
       expect(again.calls.filter((type) => type === 'lease')).toHaveLength(2);
     });
 
+    test('does not wait if that lease is replaced by this one, and lacks one of the seats', async () => {
+      const lacking = { ...LEASED, seatIds: ['F1'] };
+      const checkout = await holding({ lease: [TAKEN] }, { ownLease: lacking });
+      expect(checkout.status).toBe('selecting');
+      expect(checkout.calls).toEqual(['lease', 'layout']);
+    });
+
     describe('after a decline', () => {
       const change = {
         ownLease,

@@ -12,6 +12,7 @@ import {
 } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
+import { UNDER_WAY } from '../temporal/lone-answers';
 import { ScriptedCheckout, TICKETS, trouble, type Answers } from './scripted';
 
 const PREVIEW = { receipt, previewId: 'P2' };
@@ -56,6 +57,16 @@ test('the order repeats its preview, and may be fulfilled at once', async () => 
     { orderId: 'O55' },
   ]);
   expect(checkout.status).toBe('confirmed');
+});
+
+test('a payment after a failed one is shown to ops as the second attempt', async () => {
+  const { attempt } = checkoutIn('placing');
+  const change = { attempt: { ...attempt, failed: 1 } };
+  const checkout = await place({ placeOrder: [UNDER_WAY] }, change);
+  expect(checkout.run.calls.at(-1)).toMatchObject({
+    type: 'placeOrder',
+    summary: expect.stringMatching(/, attempt 2$/) as unknown,
+  });
 });
 
 test.each<[string, object, string]>([

@@ -26,6 +26,8 @@ interface Call {
   readonly input: unknown;
   /** Null for a local activity. */
   readonly queue: string | null;
+  /** As the Temporal UI shows it. */
+  readonly summary: string | undefined;
 }
 
 /** The SDK's name of its metrics sink. */
@@ -174,9 +176,9 @@ export class LoneRun {
     const { modifyWorkflowProperties: memo, upsertWorkflowSearchAttributes: found } = command;
     const { updateResponse, requestCancelActivity } = command;
     if (scheduleActivity) {
-      return this.#answer(scheduleActivity, scheduleActivity.taskQueue ?? '');
+      return this.#answer(command, scheduleActivity.taskQueue ?? '');
     }
-    if (scheduleLocalActivity) return this.#answer(scheduleLocalActivity, null);
+    if (scheduleLocalActivity) return this.#answer(command, null);
     if (requestCancelActivity) {
       const seq = requestCancelActivity.seq ?? 0;
       const type = this.#underWay.get(seq) ?? '';
@@ -209,17 +211,17 @@ export class LoneRun {
     return null;
   }
 
-  #answer(
-    { seq, activityType, arguments: args }: NonNullable<Command['scheduleLocalActivity']>,
-    queue: string | null,
-  ): Job | null {
+  #answer(command: Command, queue: string | null): Job | null {
+    const { scheduleActivity, scheduleLocalActivity, userMetadata } = command;
+    const { seq, activityType, arguments: args } = scheduleActivity ?? scheduleLocalActivity ?? {};
     const type = activityType ?? '';
     const made = this.calls.filter((call) => call.type === type).length;
     const answers = this.given.answers[type] ?? [];
     if (answers.length === 0) throw new Error(`The test has no answer to ${type}.`);
     const answer = answers[Math.min(made, answers.length - 1)];
     const input = fromPayload(args?.[0]);
-    this.calls.push({ type, input, queue });
+    const summary = userMetadata?.summary && String(fromPayload(userMetadata.summary));
+    this.calls.push({ type, input, queue, summary: summary ?? undefined });
     if (answer === UNDER_WAY) {
       this.#underWay.set(seq ?? 0, type);
       return null;
