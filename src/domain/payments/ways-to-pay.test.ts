@@ -39,6 +39,14 @@ describe.each<WayToPay>(WAYS_TO_PAY)('$type', ({ type, fields, wire, privateAtSv
   });
 });
 
+test('every field is private but the name of the provider', () => {
+  const shownOf = ({ type, fields }: WayToPay) =>
+    Object.entries<PaymentField>(fields)
+      .filter(([, { isPrivate }]) => !isPrivate)
+      .map(([name]) => `${type}.${name}`);
+  expect(WAYS_TO_PAY.flatMap(shownOf)).toEqual(['nonce.provider']);
+});
+
 test('each field has a limit', () => {
   const limitsOf = ({ type, fields }: WayToPay) =>
     Object.entries<PaymentField>(fields).map(([name, { lengthMax }]) => [

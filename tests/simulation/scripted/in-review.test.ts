@@ -167,7 +167,9 @@ describe('a review that support ends', () => {
     ['unknown', 'UPSTREAM_UNAVAILABLE'],
     ['unknown', 'UPSTREAM_ERROR'],
     ['not_sent', 'TOO_MANY_REQUESTS'],
+    ['not_sent', 'UPSTREAM_UNAVAILABLE'],
     ['refused', 'UPSTREAM_ERROR'],
+    ['refused', 'UPSTREAM_BUSY'],
   ] as const)('as cancelled is refused during an outage (%s: %s)', async (outcome, code) => {
     const answers = { orderStatus: [trouble(outcome, code)] };
     expect((await resolve('cancelled', answers)).status).toBe('in_review');
