@@ -66,7 +66,7 @@ const shown = (status: string, more: object = {}) => ({
 describe('a delivery', () => {
   test("is made through its partner's queue, and shown in the memo", async () => {
     const run = await deliver();
-    expect(run.calls).toEqual([
+    expect(run.calls).toMatchObject([
       { type: 'findEndpoint', input: { partnerId: 'demo', type: event.type }, queue: null },
       {
         type: 'attemptDelivery',
