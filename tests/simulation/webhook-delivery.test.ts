@@ -66,7 +66,8 @@ const shown = (status: string, more: object = {}) => ({
 describe('a delivery', () => {
   test("is made through its partner's queue, and shown in the memo", async () => {
     const run = await deliver();
-    expect(run.calls).toMatchObject([
+    const calls = run.calls.map(({ type, input, queue }) => ({ type, input, queue }));
+    expect(calls).toEqual([
       { type: 'findEndpoint', input: { partnerId: 'demo', type: event.type }, queue: null },
       {
         type: 'attemptDelivery',
