@@ -5,7 +5,7 @@
 //   preparing   fetches prices, the seat map and a guest's session; answers the start
 //   selecting   waits for a choice of seats
 //   holding     leases the seats and prices them; answers the choice of seats, or the order after a decline
-//   held        waits for the order; when the hold expires, the seats are lost and it returns to selecting
+//   held        waits for the order; when the hold expires, it returns to selecting
 //   placing     sends the order, polls it for ten seconds, and answers it; after a decline the seats are held again
 //   processing  determines the outcome of an order whose response was lost or is late
 //   in_review   waits for a person to settle the outcome
@@ -58,8 +58,8 @@ const STATES: { readonly [S in Status]?: StateFunction<S> } = {
 };
 
 /**
- * Buys tickets. Bought tickets continue in `order`, under the same id; any other outcome completes the workflow. A
- * failed workflow is a bug.
+ * Buys tickets. Bought tickets continue in `order`, under the same id; any other outcome completes the workflow. It
+ * never fails: a bug fails its task, which is retried until a corrected build runs.
  */
 export async function checkout(input: CheckoutInput): Promise<CheckoutResult> {
   const it = openCheckout(input);
@@ -97,7 +97,7 @@ function runToEnd(it: CheckoutRun, moveOn: () => Promise<void>): Promise<Checkou
       running = null;
       it.become(next);
     }
-    // No workflow closes while money is owed in either direction.
+    // No workflow closes while a void or a refund is open.
     while ((await unless(compensating, isHistoryLong)) === INTERRUPTED) await moveOn();
     // Closing earlier would lose the delivery of a webhook, a child workflow that is requested but has not started.
     await condition(() => it.isIdle());

@@ -1,5 +1,6 @@
-// Passes Updates and Signals to the running checkout: each is validated, recorded at once, and answered by the
-// transition that carries it out.
+// Passes Updates and Signals to the running checkout. A command that is accepted is recorded as owed and put into the
+// mailbox; the running state function takes it from there; the transition that carries it out answers it; the answer is
+// recorded, and the Update, which has waited for the record, returns it.
 import { ApplicationFailure, CancellationScope, condition } from '@temporalio/workflow';
 import { failure, type Failure } from '../domain/failure';
 import { refusalOf } from '../domain/checkout/command-rules';

@@ -30,10 +30,10 @@ import { meaningOf, type Failure } from '../domain/failure';
  *
  * An authorisation at the partner's provider becomes due for compensation (compensation-rules.ts).
  *
- * `why`: Svc's refusal of the first send (placing.ts), its later failure of the order (placing.ts, processing.ts), that
- * the order was never placed (lost-order.ts), or the provider's refusal of the capture, whose code may be a decline's
- * (cancelling.ts). Never the refusal of a resend, which is only evidence (evidence.ts). `isSpent`: Svc has processed
- * this clientRequestId, so the next attempt needs a new one.
+ * `why`: Svc's refusal of the first send, or a used card token (placing.ts), its later failure of the order
+ * (placing.ts, processing.ts), that the order was never placed (lost-order.ts), or the provider's refusal of the
+ * capture, whose code may be a decline's (cancelling.ts). Never the refusal of a resend, which is only evidence
+ * (evidence.ts). `isSpent`: Svc has processed this clientRequestId, so the next attempt needs a new one.
  */
 export function failedOrder(
   checkout: Checkout & { readonly phase: Purchase },

@@ -1,4 +1,4 @@
-// The seats are leased and priced. The customer can pay until the lease ends.
+// The seats are leased and priced. The customer can pay until the hold ends, shortly before the lease.
 import { failure } from '../../domain/failure';
 import { claimOrder } from '../../domain/checkout/claim-order';
 import type { CommandOf } from '../../domain/checkout/command-book';

@@ -1,13 +1,16 @@
 // Submits the order (Svc spec 4.4 steps 5 to 7). Whether money moved is unknown until there is evidence
 // (domain/checkout/evidence.ts). The ways out:
 //
-//   fulfilled      `confirmed`
-//   declined       the attempt counts; the same seats are held again, and `holding` answers the caller with the decline
-//   response lost  `processing`, which sends the identical order again while the lease lasts (lost-order.ts); the same
-//                  if Svc has seen a copy of the order before, and calls it a duplicate
-//   ten seconds    `processing`, which follows the order for as long as it takes
-//   not sent       back to `held`; if the hold ended first, or Svc refuses the preview for a reason, such as its seats,
-//                  to `selecting`; if without one, to `holding`, which prices the seats without the payment
+//   fulfilled       `confirmed`
+//   declined        or refused for another reason, or failed later: the attempt counts; the same seats are held again,
+//                   and `holding` answers the caller with the reason; after the last attempt `failed`
+//   not authorised  by the partner's own provider: the attempt counts; back to `held`, which keeps its lease
+//   response lost   `processing`, which sends the identical order again while the lease lasts (lost-order.ts); the same
+//                   if Svc has seen a copy of the order before, and calls it a duplicate without naming it
+//   ten seconds     `processing`, which follows the order for as long as it takes
+//   not sent        back to `held`; if the lease ended first, or Svc refuses the preview for a reason, such as its
+//                   seats, to `selecting`; if without one, to `holding`, which prices the seats without the payment
+//   cancelled       before the order is sent: `abandoned`
 import { failure, type Failure } from '../../domain/failure';
 import { formatExactly, sameMoney } from '../../domain/money';
 import { backoffMs } from '../../domain/checkout/backoff';
@@ -43,8 +46,9 @@ import { authorizeIfPartnerCollects } from '../collect-payment';
 type Placing = CheckoutRun<'placing'>;
 
 export async function placing(it: Placing): Promise<Transition> {
-  // `claimed`: accepted from the caller, but not sent. Each step returns null if the next step follows, else a way out.
+  // `claimed`: accepted from the caller, but not sent.
   if (it.phase.order.step === 'claimed') {
+    // Each step returns null if the next step follows, else a way out.
     const notPlaced =
       (await authorizeIfPartnerCollects(it)) ??
       (await previewWithPayment(it)) ??
@@ -148,7 +152,7 @@ async function submit(it: Placing): Promise<Transition | null> {
         const until = () => it.isCancelWanted || leaseEnd.fired;
         await it.pause(pauseMs, { summary: 'Before the order is sent', until });
         leaseEnd.cancel();
-        // Without a session the activity, which checks this, too, is not called.
+        // If a guest's session cannot be opened, no activity runs that would notice the end of the lease.
         if (leaseEnd.fired && !it.isCancelWanted) {
           return notSent(it.checkout, failure('HOLD_EXPIRED'));
         }
@@ -224,7 +228,7 @@ function outcomeUnknown(
     .answering('order');
 }
 
-/** Nothing was sent, so an authorisation that the partner brought is not voided. */
+/** Nothing was sent, so an authorisation that the partner brought is not voided; ours is. */
 function notSent(checkout: Placing['checkout'], why: Failure): Transition {
   const { compensations, phase } = checkout;
   return afterUnsent(checkout, why)
