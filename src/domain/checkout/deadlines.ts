@@ -18,9 +18,7 @@ export function deadlineOf(checkout: Checkout): Deadline | null {
   if (isIn(checkout, 'held')) {
     return { atMs: holdEndsAtMs(checkout.phase.lease, checkout.policy), summary: 'Hold ends' };
   }
-  if (isIn(checkout, 'placing') && checkout.phase.order.step !== 'claimed') {
-    return answerDue(checkout);
-  }
+  if (isIn(checkout, 'placing')) return answerDue(checkout);
   if (isIn(checkout, 'processing')) return outcomeDue(checkout);
   return isIn(checkout, 'confirmed', 'cancelling') ? showtimeStart(checkout) : null;
 }
@@ -61,10 +59,10 @@ export function showtimeStart({ prices }: Checkout): Deadline | null {
   return { atMs: Date.parse(prices.showtime.startsAt), summary: 'Showtime starts' };
 }
 
-/** When the polls of Svc spec 4.4 step 7 end and the caller gets `processing`. */
+/** When the polls of Svc spec 4.4 step 7 end and the caller gets `processing`; null before the order is placed. */
 function answerDue({ phase, policy }: CheckoutIn<'placing'>): Deadline | null {
   const { order } = phase;
-  if (order.step !== 'placed' && order.step !== 'fulfilled') return null;
+  if (order.step === 'claimed') return null;
   return { atMs: order.placedAtMs + policy.pollBudgetMs, summary: 'The caller is answered' };
 }
 

@@ -37,7 +37,7 @@ test('an order has an id once Svc has returned it or a person has named it', () 
 test('a claimed order has no send time', () => {
   expect(firstSentAtMsOf(checkoutIn('placing', {}, { order: claimed }))).toBeNull();
   for (const order of [sentOrder, placed, fulfilled]) {
-    expect(firstSentAtMsOf(checkoutIn('placing', {}, { order }))).toBe(placed.firstSentAtMs);
+    expect(firstSentAtMsOf(checkoutIn('processing', {}, { order }))).toBe(placed.firstSentAtMs);
   }
   expect(firstSentAtMsOf(checkoutIn('confirmed', {}, { order: delivered }))).not.toBeNull();
   expect(firstSentAtMsOf(checkoutIn('held'))).toBeNull();

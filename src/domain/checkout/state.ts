@@ -239,7 +239,7 @@ interface PhaseFields extends Record<Status, object> {
     readonly isWaiting?: boolean;
   };
   held: Hold;
-  placing: Purchase & { readonly order: ClaimedOrder | SentOrder | PlacedOrder | FulfilledOrder };
+  placing: Purchase & { readonly order: ClaimedOrder | PlacedOrder | FulfilledOrder };
   processing: Purchase & {
     readonly order: SentOrder | PlacedOrder | FulfilledOrder;
     readonly next: NextCall;

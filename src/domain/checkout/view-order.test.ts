@@ -96,9 +96,9 @@ describe('the refund of a cancelled order', () => {
 
 describe('the order', () => {
   test('is shown once it was sent', () => {
-    const orderOf = (order: typeof claimed | typeof sentOrder | typeof placed | typeof fulfilled) =>
-      viewOf(checkoutIn('placing', {}, { order })).order;
-    expect(orderOf(claimed)).toBeNull();
+    const orderOf = (order: typeof sentOrder | typeof placed | typeof fulfilled) =>
+      viewOf(checkoutIn('processing', {}, { order })).order;
+    expect(viewOf(checkoutIn('placing', {}, { order: claimed })).order).toBeNull();
     expect(orderOf(sentOrder)).toEqual({ id: null, status: 'pending' });
     expect(orderOf(placed)).toEqual({ id: 'O55', status: 'pending' });
     expect(orderOf(fulfilled)).toEqual({ id: 'O55', status: 'fulfilled' });

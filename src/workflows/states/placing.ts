@@ -46,16 +46,13 @@ import { authorizeIfPartnerCollects } from '../collect-payment';
 type Placing = CheckoutRun<'placing'>;
 
 export async function placing(it: Placing): Promise<Transition> {
-  // `claimed`: accepted from the caller, but not sent.
-  if (it.phase.order.step === 'claimed') {
-    // Each step returns null if the next step follows, else a way out.
-    const notPlaced =
-      (await authorizeIfPartnerCollects(it)) ??
-      (await previewWithPayment(it)) ??
-      (await submit(it));
-    if (notPlaced) return notPlaced;
-  }
-  return pollForTenSeconds(it);
+  // Each step returns null if the next step follows, else a way out.
+  return (
+    (await authorizeIfPartnerCollects(it)) ??
+    (await previewWithPayment(it)) ??
+    (await submit(it)) ??
+    pollForTenSeconds(it)
+  );
 }
 
 /**

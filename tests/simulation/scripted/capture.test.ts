@@ -3,6 +3,7 @@ import type { Checkout, PhaseOf } from '../../../src/domain/checkout/state';
 import { DEFAULT_POLICY } from '../../../src/domain/policy';
 import {
   checkoutIn,
+  claimed,
   collection,
   fulfilled,
   NOW_MS,
@@ -13,7 +14,7 @@ import {
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
 import { UNDER_WAY } from '../temporal/lone-answers';
-import { ScriptedCheckout, TICKETS, trouble, type Answers } from './scripted';
+import { ORDER_PLACED, ScriptedCheckout, TICKETS, trouble, type Answers } from './scripted';
 
 const payment = { type: 'partner', token: 'tok_ok' } as const;
 const NO_ANSWER = trouble('unknown', 'PAYMENT_PROVIDER_UNAVAILABLE');
@@ -268,8 +269,9 @@ test('captures nothing if Svc collects', async () => {
 });
 
 describe('a capture that is still under way ten seconds after the order was placed', () => {
-  const authorized = { payment, collection, order: placed };
+  const authorized = { payment, collection, order: claimed };
   const answers: Answers = {
+    ...ORDER_PLACED,
     orderStatus,
     capture: [UNDER_WAY, null],
     orderSummary: [TICKETS],

@@ -1,9 +1,9 @@
 // The metrics that a workflow records.
-import { checkoutIn, declined, NOW_MS, placed, receipt } from '../../support/checkout-examples';
+import { checkoutIn, claimed, declined, NOW_MS, receipt } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
 import { UNTAKEN } from '../temporal/lone-answers';
-import { ScriptedCheckout, TICKETS, trouble } from './scripted';
+import { ORDER_PLACED, ScriptedCheckout, TICKETS, trouble } from './scripted';
 
 const HELD = {
   lease: [{ sentAtMs: NOW_MS, durationMs: 600_000, leaseId: null }],
@@ -61,8 +61,8 @@ test('counts unlisted codes together', async () => {
   const failed = { status: 'failed', reasonCode: 'CODE_OF_A_VENDOR' };
   const checkout = await ScriptedCheckout.open(
     creator,
-    checkoutIn('placing', {}, { order: placed }),
-    { orderStatus: [failed], lease: [NO_ANSWER], layout: [NO_ANSWER] },
+    checkoutIn('placing', {}, { order: claimed }),
+    { ...ORDER_PLACED, orderStatus: [failed], lease: [NO_ANSWER], layout: [NO_ANSWER] },
   );
   expect(named(checkout, 'checkout_failures')[0]).toMatchObject([1, { code: 'OTHER' }]);
 });
@@ -70,8 +70,8 @@ test('counts unlisted codes together', async () => {
 test('counts sales by partner', async () => {
   const checkout = await ScriptedCheckout.open(
     creator,
-    checkoutIn('placing', {}, { order: placed }),
-    { orderStatus: [FULFILLED], orderSummary: [TICKETS] },
+    checkoutIn('placing', {}, { order: claimed }),
+    { ...ORDER_PLACED, orderStatus: [FULFILLED], orderSummary: [TICKETS] },
   );
   expect(named(checkout, 'tickets_sold')).toEqual([[2, { partner: 'demo' }]]);
   expect(named(checkout, 'sold_amount_hundredths')).toEqual([

@@ -5,6 +5,7 @@ import { money } from '../../../src/domain/money';
 import type { Checkout } from '../../../src/domain/checkout/state';
 import {
   checkoutIn,
+  claimed,
   generalPrices,
   hold,
   NOW_MS,
@@ -18,7 +19,7 @@ import {
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
 import { UNDER_WAY } from '../temporal/lone-answers';
-import { ScriptedCheckout, trouble, type Answers } from './scripted';
+import { ORDER_PLACED, ScriptedCheckout, trouble, type Answers } from './scripted';
 
 const GONE = trouble('refused', 'INVALID_SHOWTIME');
 const TAKEN = trouble('refused', 'INVENTORY_UNAVAILABLE');
@@ -40,7 +41,9 @@ beforeAll(async () => {
 
 const open = (checkout: Checkout, answers: Answers) =>
   ScriptedCheckout.open(creator, checkout, answers);
-const placing = () => checkoutIn('placing', {}, { order: placed });
+const placing = () => checkoutIn('placing', {}, { order: claimed });
+/** The order is placed; after that the showtime is gone. */
+const GONE_LATER = { ...ORDER_PLACED, preview: [...ORDER_PLACED.preview, GONE] };
 
 describe('a showtime that Svc no longer sells leads to a new checkout', () => {
   test.each<[string, Answers, string]>([
@@ -53,7 +56,7 @@ describe('a showtime that Svc no longer sells leads to a new checkout', () => {
     ['after the order', failed('INVALID_SHOWTIME'), 'INVALID_SHOWTIME'],
     ['after lost seats, from the seat map', failed('SEAT_UNAVAILABLE'), 'SEAT_UNAVAILABLE'],
   ])('%s', async (_, answers, code) => {
-    const { status, seen } = await open(placing(), { ...ALL_GONE, ...answers });
+    const { status, seen } = await open(placing(), { ...ALL_GONE, ...GONE_LATER, ...answers });
     expect(status).toBe('selecting');
     expect(seen.view.lastFailure).toMatchObject({ code, next: 'start_over' });
     expect(seen.view.nextAction).toEqual({ type: 'start_over' });
@@ -78,6 +81,7 @@ describe('a showtime that Svc no longer sells leads to a new checkout', () => {
 test('an order that fails because its offer is gone leads to a choice among current offers', async () => {
   const offers = [{ ...prices.offers[0]!, offerId: 'senior' }];
   const { status, seen, calls } = await open(placing(), {
+    ...ORDER_PLACED,
     ...failed('OFFER_NOT_FOUND'),
     lease: [TAKEN],
     layout: [seatMap],
@@ -143,9 +147,10 @@ describe('a promotion code that Svc no longer accepts', () => {
     const given = checkoutIn(
       'placing',
       { request: { ...request, promotionCode: 'HALF' } },
-      { order: placed },
+      { order: claimed },
     );
     const { seen } = await open(given, {
+      ...ORDER_PLACED,
       ...failed('OFFER_NOT_FOUND'),
       layout: [seatMap],
       refreshCheckout: [trouble('refused', 'OFFER_NOT_FOUND')],
@@ -163,13 +168,13 @@ test.each(['preview', 'order'])(
   async (call) => {
     const refused = trouble('refused', 'OFFER_NOT_FOUND');
     const given = call === 'order' ? placing() : checkoutIn('holding');
-    const { seen } = await open(given, {
+    const { seen, calls } = await open(given, {
       ...failed('OFFER_NOT_FOUND'),
-      lease: [LEASE],
-      preview: [refused],
+      ...(call === 'order' ? ORDER_PLACED : { lease: [LEASE], preview: [refused] }),
       layout: [seatMap],
       refreshCheckout: [{ ...prices, offers: [] }],
     });
+    expect(calls.includes('placeOrder')).toBe(call === 'order');
     expect(seen.view).toMatchObject({ status: 'selecting', nextAction: { type: 'start_over' } });
   },
 );
@@ -302,8 +307,9 @@ describe('a free order that Svc cancels on its own', () => {
   };
 
   test('has failed at once: there is no money to wait for', async () => {
-    const given = checkoutIn('placing', {}, { order: placed, receipt: free });
-    const { status, seen, calls } = await open(given, answers);
+    const given = checkoutIn('placing', {}, { order: claimed, receipt: free });
+    const { placeOrder } = ORDER_PLACED;
+    const { status, seen, calls } = await open(given, { ...answers, placeOrder });
     expect(status).toBe('held');
     expect(calls).not.toContain('cancelOrder');
     expect(seen.view.payment.money).toBe('not_taken');
@@ -311,7 +317,10 @@ describe('a free order that Svc cancels on its own', () => {
 
   test('may have been made twice if it was sent again', async () => {
     const order = { ...placed, isResend: true };
-    const { status } = await open(checkoutIn('placing', {}, { order, receipt: free }), answers);
-    expect(status).not.toBe('held');
+    const given = checkoutIn('processing', {}, { order, receipt: free });
+    const checkout = await open(given, answers);
+    await checkout.run.passTime();
+    expect(checkout.calls).toEqual(['orderStatus', 'cancelOrder']);
+    expect(checkout.seen.view.payment.money).toBe('unknown');
   });
 });

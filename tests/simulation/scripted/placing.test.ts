@@ -7,7 +7,6 @@ import {
   claimed,
   hold,
   NOW_MS,
-  placed,
   receipt,
 } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
@@ -309,7 +308,7 @@ describe('polls', () => {
 
   test('end when the order is fulfilled', async () => {
     const answers = { orderStatus: [PENDING, FULFILLED], orderSummary: [TICKETS] };
-    const checkout = await place(answers, {}, { order: placed });
+    const checkout = await place({ placeOrder: [PLACED], ...answers });
     await checkout.run.passTime();
     expect(checkout.status).toBe('confirmed');
     // The ten-second timer is gone.
@@ -319,7 +318,7 @@ describe('polls', () => {
   test('end when the order has failed', async () => {
     const failed = { status: 'failed', reasonCode: 'PROCESSOR_DECLINED' };
     const answers = { orderStatus: [failed], ...NO_LEASE };
-    const checkout = await place(answers, {}, { order: placed });
+    const checkout = await place({ placeOrder: [PLACED], ...answers });
     expect(checkout.seen.view).toMatchObject({
       status: 'selecting',
       lastFailure: { code: 'PROCESSOR_DECLINED' },
@@ -328,11 +327,11 @@ describe('polls', () => {
 
   test('obey Retry-After, even beyond the ten seconds', async () => {
     const busy = trouble('not_sent', 'TOO_MANY_REQUESTS', { retryAfterMs: 30_000 });
-    const checkout = await place({ orderStatus: [busy] }, {}, { order: placed });
+    const checkout = await place({ placeOrder: [PLACED], orderStatus: [busy] });
     expect(await checkout.run.passTime()).toBe(10_000);
     expect(checkout.status).toBe('processing');
     expect(await checkout.run.passTime()).toBe(30_000);
-    expect(checkout.calls).toEqual(['orderStatus', 'orderStatus']);
+    expect(checkout.calls.slice(2)).toEqual(['orderStatus', 'orderStatus']);
   });
 });
 
@@ -340,8 +339,8 @@ test("notes in the timeline if a guest's new session has another account than th
   const ended = trouble('refused', 'SESSION_ENDED');
   const another = { authToken: 't', accountId: 'A9', signingKey: 'k' };
   const answers = { orderStatus: [ended, PENDING], createGuest: [another] };
-  const checkout = await place(answers, {}, { order: placed });
-  expect(checkout.calls).toEqual(['orderStatus', 'createGuest', 'orderStatus']);
+  const checkout = await place({ placeOrder: [PLACED], ...answers });
+  expect(checkout.calls.slice(2)).toEqual(['orderStatus', 'createGuest', 'orderStatus']);
   expect(checkout.timeline).toContain(
     'The new session has another account at the ticketing service, which may not see this order',
   );

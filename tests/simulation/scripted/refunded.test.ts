@@ -1,9 +1,17 @@
 // Svc's reports about an order that is refunded, in full or in part.
 import { addCompensation } from '../../../src/domain/checkout/compensation-rules';
-import { checkoutIn, fulfilled, NOW_MS, placed, receipt } from '../../support/checkout-examples';
+import type { Checkout } from '../../../src/domain/checkout/state';
+import {
+  checkoutIn,
+  claimed,
+  fulfilled,
+  NOW_MS,
+  placed,
+  receipt,
+} from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
-import { ScriptedCheckout, trouble, type Answers } from './scripted';
+import { ORDER_PLACED, ScriptedCheckout, trouble, type Answers } from './scripted';
 
 const REFUNDED = { status: 'refunded', refund: receipt.total };
 const READ_REFUNDED = { status: 'refunded', reasonCode: null };
@@ -126,22 +134,22 @@ describe('REFUNDED does not prove a full refund', () => {
     expect(checkout.seen.view.payment.money).toBe('unknown');
   });
 
-  test.each(['processing', 'placing'] as const)(
-    'if Svc cancels on its own, and names a part only on request: %s',
-    async (status) => {
-      const checkout = await ScriptedCheckout.open(
-        creator,
-        checkoutIn(status, {}, { order: placed }),
-        { orderStatus: [READ_REFUNDED], cancelOrder: [{ status: 'refunded', refund: PART }] },
-      );
+  test.each<[string, Checkout]>([
+    ['processing', checkoutIn('processing', {}, { order: placed })],
+    ['placing', checkoutIn('placing', {}, { order: claimed })],
+  ])('if Svc cancels on its own, and names a part only on request: %s', async (_, given) => {
+    const checkout = await ScriptedCheckout.open(creator, given, {
+      ...ORDER_PLACED,
+      orderStatus: [READ_REFUNDED],
+      cancelOrder: [{ status: 'refunded', refund: PART }],
+    });
+    await checkout.run.passTime();
+    expect(checkout.calls).toContain('cancelOrder');
+    for (let timers = 0; timers < 20 && checkout.status !== 'in_review'; timers++) {
       await checkout.run.passTime();
-      expect(checkout.calls).toContain('cancelOrder');
-      for (let timers = 0; timers < 20 && checkout.status !== 'in_review'; timers++) {
-        await checkout.run.passTime();
-      }
-      expect(checkout.status).toBe('in_review');
-    },
-  );
+    }
+    expect(checkout.status).toBe('in_review');
+  });
 
   test('if Svc named a part with CANCELLED', async () => {
     const compensation = {

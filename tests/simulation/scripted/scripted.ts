@@ -4,6 +4,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { Checkout } from '../../../src/domain/checkout/state';
 import { failure } from '../../../src/domain/failure';
 import type { OrderInput } from '../../../src/workflows/messages';
+import { receipt } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import type { Seen } from '../seen';
 import { LoneRun } from '../temporal/lone-run';
@@ -16,6 +17,12 @@ export const TICKETS = {
     { seatLabel: 'F1', bookingId: 'VB1', qrData: 'QR1' },
     { seatLabel: 'F2', bookingId: 'VB2', qrData: 'QR2' },
   ],
+};
+
+/** Svc prices a claimed order once more, and places it as O55. */
+export const ORDER_PLACED = {
+  preview: [{ receipt, previewId: 'P2' }],
+  placeOrder: [{ orderId: 'O55', status: 'pending', reasonCode: null }],
 };
 
 /** The answers of each activity in turn; the last one repeats. */
