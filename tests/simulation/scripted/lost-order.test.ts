@@ -257,6 +257,16 @@ describe('after the lease has ended', () => {
     expect(checkout.seen.view.payment.money).toBe('not_taken');
   });
 
+  test('a person decides in general admission, where no seat can show the outcome', async () => {
+    const items = hold.items.map((item) => ({ ...item, seatIds: [] }));
+    const order = { ...sentOrder, ...over };
+    const given = checkoutIn('processing', { policy }, { order, next, items });
+    const checkout = await ScriptedCheckout.open(creator, given, {});
+    await checkout.passTimes(2);
+    expect(checkout.status).toBe('in_review');
+    expect(checkout.calls).toEqual([]);
+  });
+
   test.each([
     ['names nobody', null],
     ['names other accounts, which may be ours in another form', { F1: 'A9', F2: 'A9' }],
