@@ -1,4 +1,4 @@
-import { failure, isFailure } from './failure';
+import { failure, isFailure, keepingFailedAttempt } from './failure';
 import { FAILURES, PROBLEMS } from './failure-table';
 
 test.each([
@@ -24,4 +24,15 @@ test('callers are sent to support only where no repeat can help', () => {
     'INTERNAL_ERROR',
   ]);
   expect(sent.map(([, { retryable }]) => retryable)).toEqual([false, false, false]);
+});
+
+test.each([
+  ['HOLD_EXPIRED', 'choose_seats'],
+  ['AUTHENTICATION_NEEDED', 'authenticate'],
+  ['INVALID_SHOWTIME', 'start_over'],
+])('a failed attempt stays shown after %s, with the next step %s', (code, next) => {
+  const why = failure(code);
+  const declined = { ...failure('PROCESSOR_DECLINED'), attempt: 1 };
+  expect(keepingFailedAttempt(declined, why)).toEqual({ ...declined, next });
+  expect(keepingFailedAttempt(failure('PRICE_CHANGED'), why)).toBe(why);
 });

@@ -57,6 +57,11 @@ test('without seat ids, the seats that the tickets name are shown', () => {
   });
 });
 
+test('a single seat id takes precedence over what the tickets name', () => {
+  const one = { seatIds: ['F1'], tickets: labels('Parterre') };
+  expect(checked(summary(one)).found?.seats).toEqual(['F 1']);
+});
+
 test('a total that differs only by rounding is no reason to refuse', () => {
   expect(checked(summary({ total: exactMoney('36.503', 'USD') })).refusal).toBeNull();
 });

@@ -103,8 +103,11 @@ test('the order that a DUPLICATE names is the order of the first send, so its fa
     lease: [NO_ANSWER],
     layout: [NO_ANSWER],
   });
+  const { clientRequestId } = checkout.seen.ops;
   await checkout.passTimes(2);
   expect(checkout.seen.view.payment.money).toBe('not_taken');
+  // Svc has used up the first one.
+  expect(checkout.seen.ops.clientRequestId).not.toBe(clientRequestId);
 });
 
 test('after two refusals there is no further resend, and the seats show the outcome', async () => {
