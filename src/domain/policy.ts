@@ -1,6 +1,7 @@
 /**
  * The durations and limits of a checkout that a deployment can change. Part of the workflow's input, so that each
- * history keeps its own: a changed default applies to new checkouts. Set with USHER_POLICY.
+ * history keeps its own: a changed default applies to new checkouts. Only a field that an older history lacks gets its
+ * default there, too (open-checkout.ts). Set with USHER_POLICY.
  */
 export interface Policy {
   /** A checkout without activity ends after this. */

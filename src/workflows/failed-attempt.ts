@@ -3,7 +3,8 @@
 // Declines are some of these failures. The attempt is counted; after the last one the checkout fails (`countAttempt`).
 //
 // A change of the next state needs `patched()` (CONTRIBUTING.md), also if it depends on a new field of the policy. A
-// text does not, nor does the number of attempts, which the policy has.
+// text does not, nor does another value for the number of attempts, which the policy has; a number that depends on the
+// failure does.
 import { uuid4 } from '@temporalio/workflow';
 import { removeCompensation } from '../domain/checkout/compensation-rules';
 import {
