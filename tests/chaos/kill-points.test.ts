@@ -225,7 +225,7 @@ function killPointsOf(path: CheckoutPath): readonly string[] {
   return momentsOf(path).filter((moment) => ownerOf(path, moment) === path);
 }
 
-/** The first path with the same beginning up to this moment, killed there for all; each has its own repeats. */
+/** The first path with the same beginning up to this moment, killed there for all. Repeated polls are never shared. */
 function ownerOf(path: CheckoutPath, moment: string): CheckoutPath {
   const isShared = (other: CheckoutPath) =>
     other.shape === path.shape &&

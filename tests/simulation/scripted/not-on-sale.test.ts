@@ -321,6 +321,7 @@ describe('a free order that Svc cancels on its own', () => {
     const checkout = await open(given, answers);
     await checkout.run.passTime();
     expect(checkout.calls).toEqual(['orderStatus', 'cancelOrder']);
+    expect(checkout.status).not.toBe('held');
     expect(checkout.seen.view.payment.money).toBe('unknown');
   });
 });
