@@ -5,6 +5,7 @@ import type { NextFunction, Response } from 'express';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '../../src/contract/error-codes';
 import { ORDERING_ERROR_STATUS } from '../../src/contract/error-codes';
+import { isDecline, type DeclineCode } from '../../src/domain/failure';
 import {
   faultLabel,
   type AddedFaultsInput,
@@ -14,12 +15,7 @@ import {
   type FaultyCall,
 } from './fault';
 import { FaultPlan } from './fault-plan';
-import {
-  isPaymentError,
-  type OrderFate,
-  type OrderingFaults,
-  type PaymentErrorCode,
-} from './ordering-faults';
+import type { OrderFate, OrderingFaults } from './ordering-faults';
 
 /** Names the fault that caused an answer; a dropped answer cannot name it. */
 export const FAULT_HEADER = 'X-Sandbox-Fault';
@@ -140,12 +136,12 @@ function raisesTheFee(fault: Fault): fault is FaultOf<'fee'> {
   return fault.kind === 'fee';
 }
 
-type OrderFault = FaultOf<'fulfilment'> | (FaultOf<'code'> & { code: PaymentErrorCode });
+type OrderFault = FaultOf<'fulfilment'> | (FaultOf<'code'> & { code: DeclineCode });
 
 /** A refused payment uses up the attempt, so the ordering core has to make the refusal. */
 function decidesTheOrder(fault: Fault): fault is OrderFault {
   if (fault.kind !== 'code') return fault.kind === 'fulfilment';
-  return isPaymentError(fault.code) && fault.atOnce !== true;
+  return isDecline(fault.code) && fault.atOnce !== true;
 }
 
 function stopsTheRefund(fault: Fault): fault is FaultOf<'refund-failure' | 'code'> {

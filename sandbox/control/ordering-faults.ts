@@ -1,20 +1,9 @@
 import type { OrderingErrorCode } from '../../src/contract/error-codes';
-
-/** The codes of a payment that was refused (Svc spec 7.4). */
-const PAYMENT_ERROR_CODES = [
-  'FRAUD_DETECTED',
-  'INVALID_CREDIT_CARD_NUMBER',
-  'PROCESSOR_DECLINED',
-] as const satisfies readonly OrderingErrorCode[];
-export type PaymentErrorCode = (typeof PAYMENT_ERROR_CODES)[number];
-
-export function isPaymentError(code: OrderingErrorCode): code is PaymentErrorCode {
-  return (PAYMENT_ERROR_CODES as readonly string[]).includes(code);
-}
+import type { DeclineCode } from '../../src/domain/failure';
 
 /** The outcome of an order's payment and fulfilment. */
 export type OrderFate =
-  | { readonly kind: 'declined'; readonly code: PaymentErrorCode }
+  | { readonly kind: 'declined'; readonly code: DeclineCode }
   | {
       readonly kind: 'accepted';
       /** Null: it stays pending. */

@@ -1,6 +1,6 @@
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
 import type { Trouble } from '../domain/checkout/ports';
-import { failure, type Failure } from '../domain/failure';
+import { failure, type DeclineCode, type Failure } from '../domain/failure';
 import type { CallError } from '../upstream/http/call-error';
 import {
   isPaymentProviderError,
@@ -67,8 +67,8 @@ function svcFailure({ outcome, code, retryAfterMs }: CallError): Failure {
 
 const OUR_OWN: readonly string[] = ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'];
 
-/** A rejected token or amount counts as a declined payment. */
-const CODE_OF_DECLINE: Readonly<Record<string, string>> = {
+/** A rejected token or amount counts as a declined payment. Other codes of a refused authorisation stay as they are. */
+const CODE_OF_DECLINE: Readonly<Record<string, DeclineCode>> = {
   TOKEN_USED: 'INVALID_CREDIT_CARD_NUMBER',
   NOT_FOUND: 'INVALID_CREDIT_CARD_NUMBER',
   AMOUNT_TOO_LARGE: 'PROCESSOR_DECLINED',

@@ -40,18 +40,22 @@ export function isListed(code: string): code is FailureCode {
   return Object.hasOwn(FAILURES, code);
 }
 
-/** The codes of a declined payment, whether Svc (Svc spec 7.2) or the partner's own provider declined it. */
-export const DECLINES: readonly FailureCode[] = [
+/**
+ * The codes of a declined payment, whether Svc (Svc spec 7.2) or the partner's own provider declined it. For an order,
+ * each also means that its clientRequestId is spent (checkout/evidence.ts).
+ */
+export const DECLINES = [
   'FRAUD_DETECTED',
   // At a partner's own provider, also a token that is unknown or was used.
   'INVALID_CREDIT_CARD_NUMBER',
   // The bank or the processor declined. A 402 without a specific code gets this code, too.
   'PROCESSOR_DECLINED',
-];
+] as const satisfies readonly FailureCode[];
+export type DeclineCode = (typeof DECLINES)[number];
 
-/** Whether the payment was declined. Other `payment` failures concern a token, an authorisation or the attempts. */
-export function isDecline({ code }: Pick<Failure, 'code'>): boolean {
-  return isListed(code) && DECLINES.includes(code);
+/** Whether it is the code of a declined payment. Other `payment` failures concern a token, an authorisation or the attempts. */
+export function isDecline(code: string): code is DeclineCode {
+  return (DECLINES as readonly string[]).includes(code);
 }
 
 /** Whether the failure used up a payment attempt: a declined payment or failed order does, a mere refusal does not. */

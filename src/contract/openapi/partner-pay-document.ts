@@ -1,5 +1,6 @@
 // Generates the OpenAPI 3.1 document for partners who implement PartnerPay, from the table that both sides use.
 import { z } from 'zod';
+import { DECLINES } from '../../domain/failure';
 import {
   AuthorizationListSchema,
   AuthorizationSchema,
@@ -61,10 +62,7 @@ const KEY_REUSE: readonly PartnerPayErrorCode[] = ['IDEMPOTENCY_KEY_REUSED'];
 const STATE: readonly PartnerPayErrorCode[] = ['INVALID_STATE', 'AUTHORIZATION_LAPSED'];
 
 const ERRORS: Readonly<Record<PartnerPayCall, readonly PartnerPayErrorCode[]>> = {
-  authorize: [
-    ...(['FRAUD_DETECTED', 'INVALID_CREDIT_CARD_NUMBER', 'PROCESSOR_DECLINED'] as const),
-    ...(['TOKEN_USED', ...KEY_REUSE] as const),
-  ],
+  authorize: [...DECLINES, 'TOKEN_USED', ...KEY_REUSE],
   capture: [...ONE_AUTHORIZATION, ...STATE, ...KEY_REUSE],
   void: [...ONE_AUTHORIZATION, ...STATE, ...KEY_REUSE],
   refund: [

@@ -97,7 +97,7 @@ const FINAL_FOR_HOLD: ReadonlySet<string> = new Set([
 
 /** Whether the refusal proves that Svc has seen the attempt. Others do not: the first send may be why Svc refuses. */
 function saysSeen(refusal: Failure): boolean {
-  return refusal.code === DUPLICATE || isDecline(refusal);
+  return refusal.code === DUPLICATE || isDecline(refusal.code);
 }
 
 /** What the order's status proves. */

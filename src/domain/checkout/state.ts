@@ -318,7 +318,21 @@ export function orderSinceMs(checkout: Checkout): number | null {
   return order.step === 'claimed' ? order.claimedAtMs : order.firstSentAtMs;
 }
 
-/** Whether no payment attempt is left. Only this applies these two limits; view.ts shows what is left. */
-export function hasNoAttemptLeft({ attempt, policy }: Checkout): boolean {
-  return attempt.failed >= policy.paymentAttemptsMax || attempt.claims >= policy.orderClaimsMax;
+/**
+ * How many payment attempts are left. Some refused orders are no failed attempt, so the number of all orders is limited
+ * as well.
+ */
+export function attemptsLeftOf({
+  attempt,
+  policy,
+}: {
+  readonly attempt: Pick<Attempt, 'failed' | 'claims'>;
+  readonly policy: Pick<Policy, 'paymentAttemptsMax' | 'orderClaimsMax'>;
+}): number {
+  const byFailures = policy.paymentAttemptsMax - attempt.failed;
+  return Math.max(0, Math.min(byFailures, policy.orderClaimsMax - attempt.claims));
+}
+
+export function hasNoAttemptLeft(checkout: Checkout): boolean {
+  return attemptsLeftOf(checkout) === 0;
 }

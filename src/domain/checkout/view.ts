@@ -15,6 +15,7 @@ import type { SavedInstrument } from './request';
 import { countOf, sellsPlaces } from './seat-choice';
 import { needsAuthentication } from './session';
 import {
+  attemptsLeftOf,
   firstSentAtMsOf,
   hasOrder,
   hasPurchase,
@@ -149,18 +150,19 @@ function holdOf(checkout: Checkout) {
 }
 
 function paymentOf(checkout: Checkout) {
-  const { attempt: attempts, phase } = checkout;
+  const { attempt, phase, policy } = checkout;
   const isOrdered = hasPurchase(checkout);
-  const attempt = attempts.failed + (isOrdered ? 1 : 0);
+  // The order under way, or bought, is an attempt as well.
+  const failed = attempt.failed + (isOrdered ? 1 : 0);
   // From `fulfilled` on, money is `taken`; if a partner collects, once it is captured.
   const money = moneyOf(checkout);
   return {
-    type: 'payment' in phase ? phase.payment.type : attempts.paymentType,
+    type: 'payment' in phase ? phase.payment.type : attempt.paymentType,
     money,
     amount: isOrdered && money === 'taken' ? amountTaken(checkout.phase) : null,
     refund: refundOf(checkout),
-    attempt,
-    attemptsLeft: attemptsLeftOf(checkout),
+    attempt: failed,
+    attemptsLeft: attemptsLeftOf({ attempt: { ...attempt, failed }, policy }),
     /** The number of open compensations: authorisations of earlier attempts, and the refund. */
     compensationsWaiting: waitingCompensations(checkout).length,
   };
@@ -169,14 +171,6 @@ function paymentOf(checkout: Checkout) {
 /** An amount collected by the partner's provider is rounded to the decimal places of its currency. */
 function amountTaken({ receipt: { total }, collection }: Purchase): Money {
   return collection ? roundMoney(total) : total;
-}
-
-/** Some refused orders are no failed attempt, but the number of all orders is limited as well (`orderClaimsMax`). */
-function attemptsLeftOf(checkout: Checkout): number {
-  const { attempt, policy } = checkout;
-  const isOrdered = hasPurchase(checkout);
-  const byFailures = policy.paymentAttemptsMax - attempt.failed - (isOrdered ? 1 : 0);
-  return Math.max(0, Math.min(byFailures, policy.orderClaimsMax - attempt.claims));
 }
 
 /** The refund of a cancelled order whose money was taken, or may have been; no amount if Svc does not report it. */

@@ -20,7 +20,7 @@ const CODE_BY_STATUS: Readonly<Record<number, string>> = {
 /** 4xx statuses above this come from gateways, such as 460 and 499 for calls that were cut off. */
 const STANDARD_MAX = 451;
 
-/** What a 402 without a code means from an endpoint that takes payments (Svc spec 7.2). */
+/** What a 402 without a code that we know means from an endpoint that takes payments (Svc spec 7.2). */
 const CODE_OF_402 = 'PROCESSOR_DECLINED';
 
 /** The code of a 404 or 410 without a specific code, by endpoint: the showtime is gone, or the order is hidden. */

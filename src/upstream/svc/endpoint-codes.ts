@@ -1,5 +1,6 @@
 // Which error codes are believed from which endpoint of Svc (spec 7.3).
 import { endpoints, type Endpoint } from '../../contract/endpoints';
+import { DECLINES } from '../../domain/failure';
 import { isOrderingErrorCode } from './error-body';
 
 /** Codes that presuppose an order; the spec does not list them for placing one. */
@@ -11,12 +12,7 @@ const OF_PLACED_ORDERS: ReadonlySet<string> = new Set([
 ]);
 
 /** Believed only from endpoints that list them: from others, they would be misleading about the money or the order. */
-const ONLY_WHERE_LISTED: ReadonlySet<string> = new Set([
-  ...OF_PLACED_ORDERS,
-  'FRAUD_DETECTED',
-  'INVALID_CREDIT_CARD_NUMBER',
-  'PROCESSOR_DECLINED',
-]);
+const ONLY_WHERE_LISTED: ReadonlySet<string> = new Set([...OF_PLACED_ORDERS, ...DECLINES]);
 
 /** Whether the spec has the code, and this endpoint may send it. */
 export function canComeFrom({ errorCodes }: Endpoint, code: string): boolean {
