@@ -1,6 +1,5 @@
 // I10: a worker killed before or after any activity changes no outcome: the ledgers of Svc and of the payment provider
 // are the same as for an undisturbed checkout.
-import { isDeepStrictEqual } from 'node:util';
 import { auditLedger } from '../../sandbox/control/ledger-audit';
 import type { SandboxLedger } from '../../sandbox/control/ledger-schema';
 import { OrderingClient } from '../../sandbox/testing/ordering-client';
@@ -10,6 +9,7 @@ import { WebhookReceiver } from '../support/webhook-receiver';
 import { booksOf, readLedgers } from './books';
 import { CHECKOUT_PATHS, type CheckoutPath } from './checkout-paths';
 import { openKillGate, type Departed, type KillGate } from './kill-gate';
+import { isRepeatedPoll, PathMoments } from './path-moments';
 import {
   depart,
   prepareTrips,
@@ -27,11 +27,6 @@ const ROUNDS_MAX = 3;
 
 /** The most checkouts blocked at once: released together, they delay each other's answers on a slow machine. */
 const BLOCKED_MAX = 32;
-
-/** The first moment at which the payment and its outcome matter. */
-const PAYS = 'before placeOrder';
-/** The first moment after which a checkout that is cancelled differs from one that is not. */
-const CANCELS = 'before cancelOrder';
 
 /** Long limits, so that slow machines lose no responses: a lost decline is settled only after the lease. */
 const ANSWER_MAX_MS = 30_000;
@@ -80,6 +75,7 @@ let gate: KillGate;
 let deps: TripDeps & { readonly gate: KillGate };
 let ordering: OrderingClient;
 let undisturbed: ReadonlyMap<CheckoutPath, Trip>;
+let moments: PathMoments;
 /** The undisturbed trips that were not chosen, and trips whose answer was lost for a reason other than a kill. */
 let spare: readonly Trip[];
 let trips: readonly Trip[];
@@ -113,6 +109,9 @@ beforeAll(async () => {
   await learnShowtimes();
   const first = await workers.startKillable(gate.url);
   ({ undisturbed, spare } = await travelUndisturbed());
+  moments = new PathMoments(
+    new Map([...undisturbed].map(([path, trip]) => [path, momentsOf(trip)])),
+  );
   const killed = await killAtEveryPoint(first);
   // For checkouts that wait for the end of their lease, and for pending webhooks.
   await workers.startPlain();
@@ -142,7 +141,7 @@ interface Showtime {
 async function travelUndisturbed() {
   const cold = await travelEach();
   const warm = await travelEach();
-  const lengthOf = ({ holder }: Trip): number => gate.momentsOf(holder.checkoutId).length;
+  const lengthOf = (trip: Trip): number => momentsOf(trip).length;
   const chosen = CHECKOUT_PATHS.map((_, index) => {
     const both = [warm[index]!, cold[index]!];
     return both.reduce((best, trip) => (lengthOf(trip) < lengthOf(best) ? trip : best));
@@ -151,6 +150,11 @@ async function travelUndisturbed() {
     undisturbed: new Map(chosen.map((trip) => [trip.path, trip])),
     spare: [...cold, ...warm].filter((trip) => !chosen.includes(trip)),
   };
+}
+
+/** The moments before and after each of its activities. */
+function momentsOf({ holder }: Trip): readonly string[] {
+  return gate.momentsOf(holder.checkoutId);
 }
 
 async function travelEach(): Promise<readonly Trip[]> {
@@ -172,7 +176,7 @@ async function killAtEveryPoint(first: ProgramProcess): Promise<KilledTrips> {
   const waiting: Promise<Trip>[] = [];
   let worker: ProgramProcess | null = first;
   let left = CHECKOUT_PATHS.flatMap((path) =>
-    killPointsOf(path).map((moment) => ({ path, moment })),
+    moments.killPointsOf(path).map((moment) => ({ path, moment })),
   );
   for (let round = 1; left.length > 0 && round <= ROUNDS_MAX; round++) {
     for (let from = 0; from < left.length; from += BLOCKED_MAX) {
@@ -196,53 +200,18 @@ async function killAtEveryPoint(first: ProgramProcess): Promise<KilledTrips> {
  */
 function lostAnAnswer({ path, end, killPoint }: Trip): boolean {
   if (end.payment.money !== 'unknown') return false;
-  const moments = momentsOf(path);
-  const pays = moments.findIndex((moment) => moment.startsWith(PAYS));
-  return killPoint === null || moments.indexOf(killPoint) < pays;
+  return killPoint === null || moments.isBeforePayment(path, killPoint);
 }
-
-/** The moments before and after each activity of the undisturbed path. */
-function momentsOf(path: CheckoutPath): readonly string[] {
-  return gate.momentsOf(undisturbed.get(path)!.holder.checkoutId);
-}
-
-/** How often a checkout repeats a poll depends on the machine. */
-const REPEATED_POLL = /^(?:before|after) orderStatus (?:[2-9]|\d{2,})$/;
 
 /** The path's moments without the repeated polls that some trip without a kill did not need. */
 function certainMomentsOf(path: CheckoutPath): readonly string[] {
   const undisturbedTrips = [...spare, ...tripsOf(path)].filter(
     (trip) => trip.path === path && trip.killPoint === null && !lostAnAnswer(trip),
   );
-  const others = undisturbedTrips.map(({ holder }) => gate.momentsOf(holder.checkoutId));
+  const others = undisturbedTrips.map(momentsOf);
   const isCertain = (moment: string) =>
-    !REPEATED_POLL.test(moment) || others.every((moments) => moments.includes(moment));
-  return momentsOf(path).filter(isCertain);
-}
-
-/** The path's moments without those that belong to an earlier path: a kill there would be the same. */
-function killPointsOf(path: CheckoutPath): readonly string[] {
-  return momentsOf(path).filter((moment) => ownerOf(path, moment) === path);
-}
-
-/** The first path with the same beginning up to this moment, killed there for all. Repeated polls are never shared. */
-function ownerOf(path: CheckoutPath, moment: string): CheckoutPath {
-  const isShared = (other: CheckoutPath) =>
-    other.shape === path.shape &&
-    !REPEATED_POLL.test(moment) &&
-    [path, other].every((each) => beginningOf(each, partingOf(path, other)).includes(moment));
-  return CHECKOUT_PATHS.find((other) => other === path || isShared(other))!;
-}
-
-/** Where two paths part: at the payment, or at the cancellation of the same payment. */
-function partingOf(path: CheckoutPath, other: CheckoutPath): string {
-  return isDeepStrictEqual(path.payments, other.payments) ? CANCELS : PAYS;
-}
-
-function beginningOf(path: CheckoutPath, parting: string): readonly string[] {
-  const moments = momentsOf(path);
-  const end = moments.findIndex((moment) => moment.startsWith(parting));
-  return end < 0 ? moments : moments.slice(0, end);
+    !isRepeatedPoll(moment) || others.every((other) => other.includes(moment));
+  return moments.of(path).filter(isCertain);
 }
 
 const reached = (path: CheckoutPath, moment: string) => (trip: Trip) =>
@@ -315,11 +284,12 @@ test('control: a worker that places an order again after a lost answer leaves di
 
 describe.each(CHECKOUT_PATHS)('$name, killed before and after each of its activities', (path) => {
   test('was killed at every moment but unneeded polls, itself or a path with the same beginning', () => {
-    const moments = certainMomentsOf(path);
-    expect(moments).toEqual(expect.arrayContaining(momentsAround('placeOrder 1')));
-    expect(moments).toEqual(expect.arrayContaining(momentsAround('orderSummary 1')));
-    const isMissing = (moment: string) => !killPointsMet(ownerOf(path, moment)).includes(moment);
-    expect(moments.filter(isMissing)).toEqual([]);
+    const certain = certainMomentsOf(path);
+    expect(certain).toEqual(expect.arrayContaining(momentsAround('placeOrder 1')));
+    expect(certain).toEqual(expect.arrayContaining(momentsAround('orderSummary 1')));
+    const isMissing = (moment: string) =>
+      !killPointsMet(moments.ownerOf(path, moment)).includes(moment);
+    expect(certain.filter(isMissing)).toEqual([]);
   });
 
   test('ends as its path does, with the requested seats', () => {
