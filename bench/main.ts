@@ -1,5 +1,5 @@
 // `npm run bench`: the cost of a checkout compared with its peers, measured in turns on this machine. `-- --quick`
-// takes ten minutes, `-- --rounds 1` measures one round. Between machines, compare only the ratios within a run.
+// takes five minutes, `-- --rounds 1` measures one round. Between machines, compare only the ratios within a run.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

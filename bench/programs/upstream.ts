@@ -29,6 +29,8 @@ export async function startUpstream(dataDir: string, ratePerSecond = 0): Promise
       HOST: '127.0.0.1',
       SANDBOX_PORT: String(port),
       SANDBOX_RATE_PER_SECOND: String(ratePerSecond),
+      // So that an order whose worker was killed is found by its resend, not at the end of its lease.
+      SANDBOX_DUPLICATE_NAMES_ORDER: 'on',
       LOG_LEVEL: 'error',
     },
   });
