@@ -13,7 +13,7 @@ export type FailureKind = 'payment' | 'inventory' | 'request' | 'cancellation' |
  * What the caller should do next, as a `nextAction` type, so that clients need not know every code. Null if there is
  * nothing to do, or if the next step depends on the state of the checkout. The checkout's own `nextAction` takes
  * precedence: for example, a failed checkout is always started over. It never decides the next status: whether a failed
- * attempt ends the checkout is decided by `endingOf` in failed-attempt.ts.
+ * attempt ends the checkout is decided by `countAttempt` in failed-attempt.ts.
  */
 export type NextStep = NextAction['type'] | null;
 

@@ -34,7 +34,8 @@ import { meaningOf, type Failure } from '../domain/failure';
  * `why`: Svc's refusal of the first send, or a used card token (placing.ts), its later failure of the order
  * (placing.ts, processing.ts), that the order was never placed (lost-order.ts), or the provider's refusal of the
  * capture, whose code may be a decline's (cancelling.ts). Never the refusal of a resend, which is only evidence
- * (evidence.ts). `isSpent`: Svc has processed this clientRequestId, so the next attempt needs a new one.
+ * (evidence.ts): a decline of a resend is not counted. `isSpent`: Svc has processed this clientRequestId, so the next
+ * attempt needs a new one.
  */
 export function failedOrder(
   checkout: Checkout & { readonly phase: Purchase },
@@ -89,14 +90,12 @@ function countAttempt(
   const failed = checkout.attempt.failed + 1;
   const attempt = { ...checkout.attempt, failed };
   const counted: Failure = { ...why, attempt: failed };
-  const ending = endingOf({ ...checkout, attempt }, counted);
-  return (ending ? toFailed(ending) : nextAttempt(counted)).with({ attempt });
+  const wasLast = hasNoAttemptLeft({ ...checkout, attempt });
+  return (wasLast ? toFailed(asLast(counted)) : nextAttempt(counted)).with({ attempt });
 }
 
-/** The failure with which the checkout ends; null if the customer may try again. */
-function endingOf(checkout: Checkout, why: Failure): Failure | null {
-  if (!hasNoAttemptLeft(checkout)) return null;
-  // The failure's own text may advise another try.
+/** The failure's own text may advise another try. */
+function asLast(why: Failure): Failure {
   const message = `${meaningOf(why.code).title}, and no attempt is left: start a new checkout.`;
   return { ...why, message, retryable: false, next: 'start_over' };
 }

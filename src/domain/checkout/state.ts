@@ -55,6 +55,7 @@ export interface Checkout {
    */
   readonly cancelRefusal?: Failure | null;
   readonly compensations: readonly Compensation[];
+  /** The failure that is shown to the caller. The next order clears it: it is no record of earlier attempts. */
   readonly lastFailure: Failure | null;
   /** Why the last Signal was refused; its sender waits for no answer. */
   readonly refusedSignal: Failure | null;
@@ -83,7 +84,7 @@ interface Attempt {
   readonly clientRequestId: string;
   /** The number of failed attempts so far: orders, and authorisations that were refused or could not be made. */
   readonly failed: number;
-  /** The number of orders claimed so far, sent or not: each has its own payment reference. */
+  /** The number of orders claimed so far, sent or not, failed or not: each has its own payment reference. */
   readonly claims: number;
   /** The payment type of the last claim. */
   readonly paymentType: PaymentType | null;
