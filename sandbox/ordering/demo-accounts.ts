@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { keyIdOf } from '../http/credentials';
 import type { World } from '../world';
 
-/** Demo customers, for endpoint 18. The README has their passwords; these are the hashes. */
+/** Demo customers, for endpoint 18. Their passwords are night-train and front-row. */
 const DEMO_ACCOUNTS = [
   {
     username: 'ada',
@@ -10,7 +10,7 @@ const DEMO_ACCOUNTS = [
     firstName: 'Ada',
     lastName: 'Byron',
     passwordHash:
-      'scrypt:16384:8:1:42B6CRI9927HBYjsznwzfg:qUy7AwnDr-M48IScTc0kek6g6Oqy0X8C_s-gqTB-zjo',
+      'scrypt:1024:8:1:MIU2-27qWf4iY0iU_2IP0g:_A6HgS0jX1iCmcCMTUU0vTHgUxLH7MJIx5wLmiutnMs',
   },
   {
     username: 'grace',
@@ -18,7 +18,7 @@ const DEMO_ACCOUNTS = [
     firstName: 'Grace',
     lastName: 'Hopper',
     passwordHash:
-      'scrypt:16384:8:1:9H5BvaU1gfTvU5DpIxFZLg:06VX_f2tgSMwrL1Px7FDuXTBHRyA0mvZoV0UaD3Oiws',
+      'scrypt:1024:8:1:c3_6VJPQr7p5fE5PDIUxsQ:UPRWo-vv2rc1p2phpTp0lt1ML7vYm4wrFutXLdhadb8',
   },
 ] as const;
 

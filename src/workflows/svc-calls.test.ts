@@ -56,6 +56,7 @@ afterEach(() => {
 
 test.each<[string, number, string, (svc: Calls) => Promise<unknown>]>([
   ['refreshCheckout', 4, 'prices', (svc) => svc.prices(PRICES)],
+  ['showtime', 5, 'start', (svc) => svc.showtime({ showtimeId: 'D812' })],
   ['layout', 4, 'seats', (svc) => svc.layout({ ...seats, budgetMs: 3_000 })],
   ['occupants', 2, 'seat occupants', (svc) => svc.occupants(seats)],
   ['createGuest', 3, 'guest session', (svc) => svc.createGuest({ customer: guest })],
@@ -87,6 +88,7 @@ test.each<[string, number, string, (svc: Calls) => Promise<unknown>]>([
 
 test.each<[string, number, (svc: Calls) => Promise<unknown>]>([
   ['prices', 900_000, (svc) => svc.prices(PRICES)],
+  ['the start of a showtime', 900_000, (svc) => svc.showtime({ showtimeId: 'D812' })],
   ['seats', 3_000, (svc) => svc.layout({ ...seats, budgetMs: 3_000 })],
   ['a guest session', 60_000, (svc) => svc.createGuest({ customer: guest })],
   [
@@ -115,6 +117,32 @@ test.each<[string, number, (svc: Calls) => Promise<unknown>]>([
   const { options } = callOf(make);
   expect(options).toMatchObject({ startToCloseTimeout, retry: ONCE });
   expect(options).not.toHaveProperty('scheduleToCloseTimeout');
+});
+
+test('what the prices lack is read in separate calls', async () => {
+  const showtime = { id: 'D812', productionId: 'B33', venueId: 'C12', seating: 'general' };
+  const answers: Readonly<Record<string, object | string>> = {
+    refreshCheckout: { showtime: null, offers: [] },
+    showtime: { ...showtime, title: null, venueName: null },
+    productionName: 'Night Train',
+    venueName: 'Rex 12',
+  };
+  const made: unknown[] = [];
+  const call = ((name, _ask, { priority, summary, scheduleToCloseTimeout }) => {
+    made.push([name, priority?.priorityKey, summary, scheduleToCloseTimeout]);
+    return Promise.resolve({ outcome: 'done', value: answers[name] });
+  }) as CallActivity;
+  const ordered = { ...checkoutIn('held').request, showtime: null };
+  const options = { policy: POLICY, keyOwner: undefined, request: ordered, attempt: () => 1 };
+  expect(await svcCalls(call, options).prices(PRICES)).toMatchObject({
+    value: { showtime: { title: 'Night Train', venueName: 'Rex 12' } },
+  });
+  expect(made).toEqual([
+    ['refreshCheckout', 4, 'prices, attempt 1', 900_000],
+    ['showtime', 4, 'showtime, attempt 1', 900_000],
+    ['productionName', 4, 'title, attempt 1', 60_000],
+    ['venueName', 4, 'venue, attempt 1', 60_000],
+  ]);
 });
 
 test('an order waits for a worker until its send deadline', () => {

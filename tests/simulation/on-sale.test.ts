@@ -109,6 +109,21 @@ test('takes starts while it calls those who wait, but not endlessly if more keep
   expect(takesStarts(saleOf(waiting))).toBe(true);
 });
 
+test('takes no more starts once nobody is passed, even in the middle of a line', async () => {
+  const run = await open([{ ...CALLED, passed: 1 }, { ...CALLED, passed: 0 }, UNDER_WAY]);
+  await run.update('closeOnSale', CLOSE);
+  await run.passTime();
+  expect(callsOf(run, 'callWaiting')).toHaveLength(3);
+  expect(takesStarts(saleOf(run))).toBe(false);
+});
+
+test('goes on at once after it has passed one who started late', async () => {
+  const run = await open([NOBODY, { ...CALLED, passed: 1 }, UNDER_WAY]);
+  await run.update('closeOnSale', CLOSE);
+  await run.passTime();
+  expect(callsOf(run, 'callWaiting')).toHaveLength(3);
+});
+
 test('takes no more starts if those who wait are cancelled', async () => {
   const run = await open([UNDER_WAY]);
   await run.update('closeOnSale', { ...CLOSE, end: true });
@@ -139,6 +154,9 @@ test('closes once all API processes know that it is closing, and two reads in a 
   await run.update('closeOnSale', CLOSE);
   await run.passTime();
   expect(await untilEnd(run)).toBe(STRAGGLERS_MS);
+  // Until then it goes on reading, since starts may still arrive.
+  const reads = callsOf(run, 'callWaiting').length;
+  expect(reads).toBeGreaterThan(STRAGGLERS_MS / VISIBLE_AFTER_MS);
   expect(run.end).toMatchObject({ result: { state: 'closed', id: TERMS.id } });
 });
 
@@ -171,6 +189,19 @@ test('keeps the request to close when it continues as new', async () => {
   await untilEnd(next);
   expect(next.end).toMatchObject({ result: { state: 'closed' } });
   expect(next.calls[0]).toMatchObject({ input: { place: CALLED.place, closing: CLOSE } });
+});
+
+test('takes no starts again after it continues as new', async () => {
+  const run = await open([CALLED]);
+  await run.update('closeOnSale', CLOSE);
+  await run.passTime();
+  const { nextInput } = run.end as { readonly nextInput: { readonly sale: OnSale } };
+  const next = await LoneRun.open(creator, {
+    workflowType: 'onSale',
+    input: { ...nextInput, sale: { ...nextInput.sale, stillTakesStarts: false } },
+    answers: { callWaiting: [UNDER_WAY] },
+  });
+  expect(takesStarts(saleOf(next))).toBe(false);
 });
 
 test('continues as new with its seed, its draw and its place', async () => {

@@ -69,6 +69,13 @@ test('looks up no seats if its terms let checkouts keep waiting for sold-out sho
   expect(callsTo(run, 'freeSeats')).toEqual([]);
 });
 
+test('asks for no holds while every showtime has seats', async () => {
+  const run = await watching({ free: [{ D1: 1, D2: 4 }] });
+  await run.answer('callWaiting', CALLED);
+  expect(callsTo(run, 'freeSeats')).toHaveLength(1);
+  expect(callsTo(run, 'heldShowtimes')).toEqual([]);
+});
+
 test('ends nobody while a checkout holds seats, which may become free again', async () => {
   const run = await watching({ free: [SOLD_OUT], held: [[], ['D1'], []], ended: [0] });
   await run.answer('callWaiting', CALLED);

@@ -31,7 +31,7 @@ export function holdEndsAtMs({ endsAtMs }: Lease, { placeReserveMs }: Policy): n
 /** A place in the queue is of no use once the showtime has started. If its start is not known, the wait is bounded. */
 export function queueEnd({ request, createdAtMs, phase, policy }: CheckoutIn<'queued'>): Deadline {
   const { showtime } = request;
-  const fromMs = Math.max(createdAtMs, phase.onSale?.opensAtMs ?? 0);
+  const fromMs = Math.max(createdAtMs, phase.onSale?.opensAtMs ?? createdAtMs);
   const atMs = waitEndMs(showtime, fromMs, policy);
   return { atMs, summary: showtime ? 'Showtime starts' : 'Leaves the queue' };
 }

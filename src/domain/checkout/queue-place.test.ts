@@ -2,10 +2,14 @@ import fc from 'fast-check';
 import { checkoutIn } from '../../../tests/support/checkout-examples';
 import {
   availabilityOf,
+  called,
   estimatedWaitSeconds,
+  isInLobby,
+  isSoldOut,
   placeAfter,
   pollAfterSeconds,
   secondsAlongside,
+  soldOut,
 } from './queue-place';
 
 const { phase: place } = checkoutIn('queued');
@@ -36,6 +40,18 @@ test.each([
   [5_000, 30],
 ])('with %d ahead a caller reads again after %d seconds', (ahead, seconds) => {
   expect(pollAfterSeconds({ ...place, ahead })).toBe(seconds);
+});
+
+test('a checkout waits in the lobby until its on-sale calls it, or ends the wait', () => {
+  expect(isInLobby(place)).toBe(false);
+  expect(called(place, true)).toBe(place);
+  expect(soldOut(place)).toBe(place);
+  const waiting = { ...place, onSale: { id: 'os_1', opensAtMs: 1 } };
+  expect(isInLobby(waiting)).toBe(true);
+  expect([called(waiting, true), called(waiting, false)].map(isInLobby)).toEqual([false, false]);
+  expect(called(waiting, true).onSale).toMatchObject({ isCalled: true, isAtRate: true });
+  expect(called(waiting, false).onSale).not.toHaveProperty('isAtRate');
+  expect([waiting, soldOut(waiting)].map(isSoldOut)).toEqual([false, true]);
 });
 
 test('before a draw no place and no wait is known', () => {

@@ -20,6 +20,7 @@ import {
   labelsOf,
   seatsOf,
   sellsPlaces,
+  sellsSeats,
 } from './seat-choice';
 import { viewOf } from './view';
 
@@ -134,6 +135,18 @@ describe('the same seats at other prices', () => {
     expect(areSameProducts(others as typeof items, items)).toBe(false);
   });
 
+  test('are found by the label of their offer and product', () => {
+    const [stalls, balcony] = [adult!, rest.find(({ productId }) => productId === 'P2')!];
+    const former = [
+      { ...stalls, offerId: 'child', label: 'Child' },
+      { ...stalls, label: 'Stalls' },
+      { ...balcony, label: 'Balcony' },
+    ];
+    const offers = former.map((offer) => ({ ...offer, offerId: offer.label }));
+    const chosen = chooseAgain({ items, offers: former }, { ...prices, offers }, seatMap);
+    expect(chosen).toMatchObject([{ offerId: 'Stalls' }, { offerId: 'Balcony' }]);
+  });
+
   test('may be places of general admission', () => {
     const places = [{ offerId: 'adult', productId: 'P1', seatIds: [], quantity: 2 }];
     const { offers } = generalPrices;
@@ -164,6 +177,16 @@ describe('the same seats at other prices', () => {
   test('are refused, with a pointer to the promotion code, if their offer no longer sells them', () => {
     expect(again(rest)).toMatchObject({ code: 'OFFER_NOT_FOUND', pointer: '/promotionCode' });
   });
+});
+
+test('seats are sold if each has an offer, not necessarily the same one', () => {
+  const [stalls, balcony] = ['P1', 'P2'].map((id) =>
+    prices.offers.find(({ productId }) => productId === id)!,
+  );
+  const sells = (offers: Prices['offers']) =>
+    sellsSeats(['F1', 'F3'], { ...prices, offers }, seatMap);
+  expect(sells([stalls!, { ...balcony!, offerId: 'balcony' }])).toBe(true);
+  expect(sells([stalls!])).toBe(false);
 });
 
 test('general admission sells a number of places', () => {

@@ -39,7 +39,17 @@ function timelineOf(length: number): Checkout['timeline'] {
 }
 
 test('a large state is measured exactly, in UTF-8', () => {
-  for (const character of ['a', '\u007f', 'é', '\u07ff', '\u0800', '€', '\uffff', '😀']) {
+  for (const character of [
+    'a',
+    '\u007f',
+    '\u0080',
+    '\u07ff',
+    '\u0800',
+    '€',
+    '\uffff',
+    '\u{10000}',
+    '😀',
+  ]) {
     const text = character.repeat(60_000);
     expect(sizeOf(text)).toBe(Buffer.byteLength(JSON.stringify(text)));
   }

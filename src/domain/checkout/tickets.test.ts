@@ -59,7 +59,22 @@ test('of more tickets than a purchase may have, the last are left out', () => {
   const vouchers = Array.from({ length: TICKETS_MAX }, (_, i) => code('Bar', `voucher ${i}`));
   const tickets = ticketsOf(checkout, items, [code('F1', 'one'), code('F2', 'two'), ...vouchers]);
   expect(tickets).toHaveLength(TICKETS_MAX);
-  expect(tickets?.at(-1)?.qrData).toBe(`voucher ${TICKETS_MAX - 3}`);
+  const last = { number: TICKETS_MAX, qrData: `voucher ${TICKETS_MAX - 3}` };
+  expect(tickets?.at(-1)).toMatchObject(last);
+});
+
+test('the only ticket of one seat keeps the label that Svc wrote', () => {
+  const one = [{ ...items[0]!, seatIds: ['F1'], quantity: 1 }];
+  expect(ticketsOf(checkout, one, [code('Stalls', 'one')])).toMatchObject([
+    { seatId: 'F1', seatLabel: 'Stalls', qrData: 'one' },
+  ]);
+});
+
+test('in general admission every code is a ticket, with a label or without', () => {
+  const general = checkoutIn('processing', { seatMap: packSeatMap({ ...seatMap, rows: [] }) });
+  const two = [{ ...items[0]!, seatIds: [], quantity: 2 }];
+  const tickets = ticketsOf(general, two, [code('', 'one'), code('Stalls', 'two')]);
+  expect(tickets?.map(({ qrData }) => qrData)).toEqual(['one', 'two']);
 });
 
 test('an empty code is ignored if enough others remain', () => {

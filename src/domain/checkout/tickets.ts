@@ -74,7 +74,7 @@ function ticketsBesides(codes: readonly TicketCode[], ofSeats: readonly Ticket[]
   const distinct = new Map(codes.map((code) => [codesOf(code), code]));
   return [...distinct]
     .filter(([key]) => !known.has(key))
-    .slice(0, Math.max(0, TICKETS_MAX - ofSeats.length))
+    .slice(0, TICKETS_MAX - ofSeats.length)
     .map(([, code], index) => ({
       ...code,
       number: ofSeats.length + index + 1,

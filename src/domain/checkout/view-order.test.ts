@@ -64,6 +64,15 @@ describe('the refund of a cancelled order', () => {
     expect(refundOf('cancelled', { compensations: bySvc({ done: true }) })?.status).toBe('done');
   });
 
+  test('has the amount that Svc reported later', () => {
+    const later = bySvc({ done: true, refunded: receipt.total });
+    const compensations = [owed({ reference: 'chk_1-0', done: true }), ...later];
+    expect(refundOf('cancelled', { compensations }, { refund: null })).toEqual({
+      status: 'done',
+      amount: receipt.total,
+    });
+  });
+
   test('is pending, and stuck after too many tries', () => {
     expect(refundOf('cancelled', { compensations: bySvc() })?.status).toBe('pending');
     expect(refundOf('cancelled', { compensations: bySvc({ tries: 80 }) })?.status).toBe('stuck');

@@ -81,7 +81,7 @@ export function wholeTasks(): WorkflowInternalsInterceptor {
   return {
     activate(input, next) {
       const { activation } = input;
-      const isDirect = activation.jobs?.some(isDirectQuery) ?? false;
+      const isDirect = (activation.jobs ?? []).some(isDirectQuery);
       dropIf(isDirect && tasksSinceReplay === 1);
       if (!activation.jobs?.some(({ queryWorkflow }) => queryWorkflow)) hear(activation);
       next(input);
@@ -126,5 +126,5 @@ function isDirectQuery({ queryWorkflow }: Job): boolean {
 }
 
 function hasNewCommand(jobs: Activation['jobs']): boolean {
-  return jobs?.some(({ doUpdate }) => doUpdate?.runValidator === true) ?? false;
+  return (jobs ?? []).some(({ doUpdate }) => doUpdate?.runValidator === true);
 }

@@ -1,9 +1,18 @@
 // How commands are answered, and that a repeat does nothing.
 import { failure } from '../../../src/domain/failure';
 import { DEFAULT_POLICY } from '../../../src/domain/policy';
-import { checkoutIn, NOW_MS, ofAccount, receipt, session } from '../../support/checkout-examples';
+import { NO_COMMANDS, addWaiting } from '../../../src/domain/checkout/command-book';
+import {
+  checkoutIn,
+  NOW_MS,
+  ofAccount,
+  receipt,
+  session,
+  tag,
+} from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
+import { UNDER_WAY } from '../temporal/lone-answers';
 import { ScriptedCheckout, trouble } from './scripted';
 
 const HELD = {
@@ -91,6 +100,19 @@ test('of two Updates in one task, the second is refused while the first waits', 
     message: expect.stringContaining('CHECKOUT_BUSY') as string,
   });
   expect(checkout.seen.view).toMatchObject({ status: 'selecting', reference: 'cart-2' });
+});
+
+test.each<['edit' | 'order', string, object]>([
+  ['edit', 'refused', { message: expect.stringContaining('CHECKOUT_BUSY') as string }],
+  ['order', 'carried out', { status: 'selecting', failure: null }],
+])('an edit while an %s waits for the new seat map is %s', async (owed, _, answer) => {
+  const checkout = await ScriptedCheckout.open(
+    creator,
+    checkoutIn('selecting', { commands: addWaiting(NO_COMMANDS, tag(owed)) }, { layoutDue: true }),
+    { layout: [UNDER_WAY] },
+  );
+  const edit = { ...message('edit:2'), changes: { reference: 'cart-2' } };
+  expect(await checkout.run.update('edit', edit)).toMatchObject(answer);
 });
 
 test('counts each choice of seats, and refuses one too many', async () => {
