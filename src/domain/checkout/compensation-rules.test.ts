@@ -16,6 +16,7 @@ import {
   isFullRefund,
   isStuck,
   withoutPartnersOwnAuthorization,
+  knownPartialRefund,
   knownRefund,
   addCompensation,
   nextCompensation,
@@ -153,6 +154,11 @@ test('the known refund only grows, and only in the currency of the compensation'
   expect(knownRefund(partly, money('40.00', 'EUR'))).toEqual(part);
   expect(knownRefund(first, money('40.00', 'EUR'))).toBeNull();
   expect(knownRefund(first, money('0.00', 'USD'))).toBeNull();
+});
+
+test('a refund that proves too small is known by its amount, even if that is zero', () => {
+  expect(knownPartialRefund(first, money('0.00', 'USD'))).toEqual(money('0.00', 'USD'));
+  expect(knownPartialRefund(first, money('30.00', 'USD'))).toEqual(money('30.00', 'USD'));
 });
 
 describe('a try that settled nothing', () => {

@@ -5,8 +5,11 @@ import {
   owed,
   SPENT,
   STATUSES,
+  tag,
 } from '../../../tests/support/checkout-examples';
+import { failure } from '../failure';
 import type { NextAction } from '../next-action';
+import { addWaiting, NO_COMMANDS } from './command-book';
 import { nextActionOf } from './next-action-rules';
 import type { Status } from './status';
 
@@ -52,6 +55,27 @@ test('a missing customer is provided before seats are chosen', () => {
   const { request } = checkoutIn('selecting');
   const nobody = checkoutIn('selecting', { request: { ...request, customer: null } });
   expect(nextActionOf(nobody)).toEqual({ type: 'provide_customer' });
+});
+
+test('a customer whom Svc refuses is provided again', () => {
+  const lastFailure = { ...failure('CUSTOMER_NEEDED'), next: 'provide_customer' } as const;
+  expect(nextActionOf(checkoutIn('selecting', { lastFailure }))).toEqual({
+    type: 'provide_customer',
+  });
+});
+
+test('seats that wait for the end of an older lease are read less often', () => {
+  const waiting = checkoutIn('holding', {}, { isWaiting: true });
+  expect(nextActionOf(waiting)).toEqual({ type: 'wait', afterSeconds: 5 });
+});
+
+test.each([
+  ['waits', true, 1, { type: 'wait', afterSeconds: 1 }],
+  ['chooses from the old one if no command waits', true, 0, { type: 'choose_seats' }],
+  ['chooses if the map is fresh', false, 1, { type: 'choose_seats' }],
+])('while a seat map is read again, the customer %s', (_, layoutDue, owedCommands, action) => {
+  const commands = owedCommands === 0 ? NO_COMMANDS : addWaiting(NO_COMMANDS, tag('seats'));
+  expect(nextActionOf(checkoutIn('selecting', { commands }, { layoutDue }))).toMatchObject(action);
 });
 
 test('seats are recommended only in the number that the customer wants', () => {

@@ -1,8 +1,10 @@
 import {
   HOLD_ENDS_AT_MS,
+  cancellation,
   claimed,
   collection,
   checkoutIn,
+  delivered,
   fulfilled,
   NOW_MS,
   owed,
@@ -11,6 +13,7 @@ import {
   STATUSES,
   wanted,
 } from '../../../tests/support/checkout-examples';
+import { failure } from '../failure';
 import { needsOps, opsViewOf, runbookOf } from './ops-view';
 
 const stuck = [owed({ reference: 'chk_1-0', tries: 8 })];
@@ -68,16 +71,39 @@ test('ops see the evidence about an order without an id, and its reference at th
 
 const NOT_FOUND = { tries: 2, dueAtMs: 0, canHurry: true, lastFailureCode: 'ORDER_NOT_FOUND' };
 
+const NOT_CAPTURED = { ...NOT_FOUND, lastFailureCode: 'PAYMENT_PROVIDER_UNAVAILABLE' };
+
 test.each([
   ['placing', { order: claimed, collection: wanted }, 'payment-provider-down.md'],
   ['processing', { order: fulfilled, collection }, 'payment-provider-down.md'],
   ['processing', { order: fulfilled, collection, next: NOT_FOUND }, 'stuck-checkout.md'],
+  ['processing', { order: fulfilled, collection, next: NOT_CAPTURED }, 'payment-provider-down.md'],
+  [
+    'processing',
+    { order: fulfilled, collection: { ...collection, status: 'in_doubt' } },
+    'payment-provider-down.md',
+  ],
   ['processing', { order: fulfilled }, 'stuck-checkout.md'],
   ['cancelling', { order: fulfilled, collection }, 'stuck-checkout.md'],
 ] as const)('in %s with %j the runbook fits the cause of the wait', (status, inPhase, page) => {
   const { waitingFor, runbook } = opsViewOf(checkoutIn(status, {}, inPhase));
   expect(runbook).toBe(page);
   expect(waitingFor === 'the payment provider').toBe(page === 'payment-provider-down.md');
+});
+
+test.each([
+  [{ cause: null, doubtful: 0, refusal: null }, 'cancellation not settled'],
+  [
+    { cause: failure('PROCESSOR_DECLINED'), doubtful: 0, refusal: null },
+    'payment not taken (PROCESSOR_DECLINED), cancellation not settled',
+  ],
+  [
+    { cause: null, doubtful: 1, refusal: failure('CANCELLATION_WINDOW_EXPIRED') },
+    'cancellation refused (CANCELLATION_WINDOW_EXPIRED), requested 1 times without an outcome',
+  ],
+])('ops read in a review of the cancellation %j: %s', (change, news) => {
+  const inReview = { order: delivered, cancellation: { ...cancellation, ...change } };
+  expect(opsViewOf(checkoutIn('in_review', {}, inReview)).review).toBe(news);
 });
 
 test('ops see the open compensations', () => {
