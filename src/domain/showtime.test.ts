@@ -31,6 +31,16 @@ test('prices in two currencies are listed side by side', () => {
   ]);
 });
 
+test('an offer has the label of its first area among those with its lowest price', () => {
+  const labelled = ['Stalls', 'Balcony', 'Box'].map((label, index) => ({
+    ...offer('adult', index < 2 ? '14.50' : '18.00', label),
+    label,
+  }));
+  const once = { offerId: 'adult', label: 'Stalls', price: money('14.50', 'USD') };
+  expect(eachOfferOnce(labelled)).toEqual([{ ...once, priceVaries: true }]);
+  expect(eachOfferOnce(labelled.slice(0, 2))).toEqual([{ ...once, priceVaries: false }]);
+});
+
 test('the same price in two areas does not vary; offers without an id are joined by label', () => {
   const same = [offer('adult', '14.50', 'stalls'), offer('adult', '14.50', 'balcony')];
   expect(eachOfferOnce(same)).toMatchObject([{ offerId: 'adult', priceVaries: false }]);
@@ -50,9 +60,13 @@ test('in general admission, the seats of a hall can be neither chosen nor counte
   const rows = [
     { label: 'A', seats: [{ ...seat, id: 'A1', status: 'available' as const }] },
     { label: 'B', seats: [{ ...seat, id: 'B1', status: 'taken' as const }] },
+    { label: 'C', seats: [{ ...seat, id: 'C1', status: 'broken' as const }] },
   ];
   const hall = { ...placesOnly(null, '2030-01-01T12:00:00Z'), rows, recommendedSeatIds: ['A1'] };
   expect(choosable(hall, 'reserved')).toEqual({ ...hall, available: 1 });
+  const front = { ...hall, rows: rows.slice(0, 1) };
+  expect(choosable(front, 'reserved').available).toBe(1);
+  expect(choosable(placesOnly(null, hall.asOf), 'reserved').available).toBeNull();
   expect(choosable(hall, 'general')).toEqual(placesOnly(null, hall.asOf));
   expect(choosable(placesOnly(9, hall.asOf), 'general')).toEqual(placesOnly(9, hall.asOf));
 });

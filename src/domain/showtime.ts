@@ -1,4 +1,4 @@
-import { compareMoney, type Money } from './money';
+import { compareMoney, sameMoney, type Money } from './money';
 
 /** The showtime that a checkout is for. Times are ISO 8601. */
 export interface Showtime {
@@ -100,10 +100,11 @@ export function eachOfferOnce<Id extends string | null>(
     // Prices in two currencies cannot be compared: each is listed.
     const key = `${offerId ?? label} ${price.currency}`;
     const known = listed.get(key);
-    const difference = known ? compareMoney(known.price, price) : 0;
-    if (known && difference === 0) continue;
-    const lowest = known && difference < 0 ? known : { offerId, label, price };
-    listed.set(key, { ...lowest, priceVaries: known !== undefined });
+    const isCheaper = !known || compareMoney(price, known.price) < 0;
+    const lowest = isCheaper ? { offerId, label, price } : known;
+    const priceVaries =
+      known !== undefined && (known.priceVaries || !sameMoney(known.price, price));
+    listed.set(key, { ...lowest, priceVaries });
   }
   return [...listed.values()];
 }

@@ -137,6 +137,8 @@ test('seat ids that Svc names for places of general admission are not compared',
 test('the only seat of an order is compared, too', () => {
   const named = { ...OURS, seatIds: ['F9'] };
   expect(showtimeOrSeatIdsMismatch(checkoutIn('in_review'), hold.items, named)).toContain('F9');
+  const one = [{ ...hold.items[0]!, seatIds: ['F1'] }];
+  expect(showtimeOrSeatIdsMismatch(checkoutIn('in_review'), one, named)).toContain('F9');
 });
 
 test.each(REFUSALS)('%s is refused', (_, change, message) => {

@@ -59,7 +59,10 @@ test('a failure blames the promotion code only if the request added or changed i
 test('a failure asks for the removed promotion code only if Svc sells nothing without it', () => {
   const before = { promotionCode: 'PRESALE' };
   const without = { promotionCode: null };
-  const missed = { message: expect.stringContaining('keep promotionCode') as string };
+  const missed = {
+    code: 'OFFER_NOT_FOUND',
+    message: expect.stringContaining('keep promotionCode') as string,
+  };
   expect(refusedPrices(null, without, before)).toMatchObject(missed);
   expect(refusedPrices(failure('PRODUCT_NOT_FOUND'), without, before)).toMatchObject(missed);
   const over = failure('INVALID_SHOWTIME');
