@@ -120,7 +120,10 @@ it('fails if Svc does not report the number of free places, and never shows 0', 
   const { calls } = callsWith({ showtime: done(showtime) });
   await expect(withAvailable(done(MAP), 'D812', calls)).resolves.toMatchObject({
     outcome: 'unknown',
-    failure: { message: 'The number of free places is unknown.' },
+    failure: {
+      code: 'UPSTREAM_UNAVAILABLE',
+      message: 'The number of free places is unknown.',
+    },
   });
 });
 

@@ -1,8 +1,9 @@
 import type { Trouble } from './ports';
 import { failure } from '../failure';
-import { fulfilled, placed, sentOrder } from '../../../tests/support/checkout-examples';
+import { fulfilled, placed, receipt, sentOrder } from '../../../tests/support/checkout-examples';
 import {
   aboutTheAttempt,
+  isRefundFailure,
   judgeFirstSend,
   judgeRepeatedCancel,
   judgeResend,
@@ -156,8 +157,19 @@ describe('the status of an order', () => {
   );
 });
 
+test.each([
+  ...DECLINES,
+  'INVENTORY_UNAVAILABLE',
+  'SEAT_UNAVAILABLE',
+  'PRODUCT_NOT_FOUND',
+  'OFFER_NOT_FOUND',
+  'INVALID_SHOWTIME',
+  'DUPLICATE_CLIENT_REQUEST_ID',
+])('%s can be the reason why an order failed', (code) => {
+  expect(reasonOf(code)).toEqual(failure(code));
+});
+
 test('an order that failed without a reason is an upstream failure', () => {
-  expect(reasonOf('PROCESSOR_DECLINED')).toEqual(failure('PROCESSOR_DECLINED'));
   const message = 'The order failed, and the ticketing service gave no reason that we know.';
   // Our own codes, and Svc's codes for other calls, would give a wrong reason.
   for (const code of [
@@ -203,9 +215,31 @@ describe('an order that Svc hides', () => {
   });
 });
 
+test('only REFUND_PROCESSING_ERROR is a failure of the refund', () => {
+  expect(isRefundFailure(failure('REFUND_PROCESSING_ERROR'))).toBe(true);
+  expect(isRefundFailure(failure('OFFER_NOT_FOUND'))).toBe(false);
+});
+
+test.each(['cancelled', 'refunded'] as const)(
+  'a repeated cancellation that is answered %s says so, with the amount',
+  (status) => {
+    const value = { status, refund: receipt.total };
+    expect(judgeRepeatedCancel({ outcome: 'done', value })).toEqual({
+      result: 'said',
+      refunded: status === 'refunded',
+      refund: receipt.total,
+      failure: null,
+    });
+  },
+);
+
 describe('a repeated cancellation that is refused', () => {
   test.each(['ORDER_NOT_CANCELLABLE', 'CANCELLATION_WINDOW_EXPIRED'])('%s is an answer', (code) => {
-    expect(judgeRepeatedCancel(refused(code))).toMatchObject({ result: 'said', refund: null });
+    expect(judgeRepeatedCancel(refused(code))).toMatchObject({
+      result: 'said',
+      refunded: false,
+      refund: null,
+    });
   });
 
   test.each(['ORDER_NOT_FOUND', 'GENERIC_ERROR', 'REFUND_PROCESSING_ERROR'])(

@@ -1,5 +1,5 @@
 import { account, checkoutIn, ofAccount, session } from '../../../tests/support/checkout-examples';
-import { isSameCustomer, needsAuthentication } from './session';
+import { isSameCustomer, isSamePerson, needsAuthentication, withoutEdit } from './session';
 
 const guest = checkoutIn('held');
 
@@ -24,4 +24,41 @@ test('a guest or a missing customer is never the same customer', () => {
   expect(isSameCustomer(account, customer!)).toBe(false);
   expect(isSameCustomer(customer, customer!)).toBe(false);
   expect(isSameCustomer(null, account)).toBe(false);
+});
+
+describe('an edit that is undone', () => {
+  const { request } = guest;
+  const edited = { request: { ...request, reference: 'cart-2', customer: account }, session };
+
+  test.each([
+    ['there was no customer', { request: { ...request, customer: null }, session: null }],
+    ['the session of the account had ended', { request: ofAccount(null).request, session: null }],
+  ])('keeps its sign-in if %s', (_, before) => {
+    expect(withoutEdit(edited, before)).toEqual({
+      request: { ...before.request, customer: account },
+      session,
+    });
+  });
+
+  test.each([
+    ['a guest', { request, session: null }],
+    ['a signed-in account', ofAccount()],
+  ])('leaves %s as it was', (_, before) => {
+    const former = { request: before.request, session: before.session };
+    expect(withoutEdit(edited, former)).toEqual(former);
+  });
+
+  test('leaves no customer if it was no sign-in', () => {
+    const before = { request: { ...request, customer: null }, session: null };
+    expect(withoutEdit({ ...edited, session: null }, before)).toEqual(before);
+  });
+});
+
+test('an edit leaves the person the same if it names nobody else', () => {
+  const { customer } = guest.request;
+  expect(isSamePerson(customer, customer)).toBe(true);
+  expect(isSamePerson(null, null)).toBe(true);
+  expect(isSamePerson(account, { ...account })).toBe(true);
+  expect(isSamePerson(customer, account)).toBe(false);
+  expect(isSamePerson(account, null)).toBe(false);
 });
