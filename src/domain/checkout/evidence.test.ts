@@ -1,14 +1,26 @@
 import type { Trouble } from './ports';
 import { failure } from '../failure';
-import { fulfilled, placed, receipt, sentOrder } from '../../../tests/support/checkout-examples';
+import { money } from '../money';
+import {
+  claimed,
+  fulfilled,
+  placed,
+  receipt,
+  sentOrder,
+} from '../../../tests/support/checkout-examples';
 import {
   aboutTheAttempt,
+  hasNamedRefund,
   isRefundFailure,
   judgeFirstSend,
   judgeRepeatedCancel,
   judgeResend,
   judgeStatus,
+  partialRefundOf,
   reasonOf,
+  whyNotCancelled,
+  withEvidence,
+  withoutRefund,
   withVisibility,
 } from './evidence';
 
@@ -252,7 +264,46 @@ describe('a repeated cancellation that is refused', () => {
 });
 
 test('evidence about one order is not evidence about another order of the attempt', () => {
-  const all = ['resend_failed', 'hidden', 'order_cancelled', 'refund_named', 'seats_ours'] as const;
+  const all = [
+    'resend_failed',
+    'hidden',
+    'order_cancelled',
+    'cancel_sent',
+    'refund_named',
+    'refund_short',
+    'failed_later',
+    'seats_ours',
+  ] as const;
   const kept = aboutTheAttempt(all.map((what) => ({ atMs: 0, what })));
   expect(kept.map(({ what }) => what)).toEqual(['resend_failed', 'seats_ours']);
+});
+
+test('an order that stands keeps no evidence of a refund', () => {
+  const all = ['cancel_sent', 'refund_named', 'refund_short'] as const;
+  const evidence = all.map((what) => ({ atMs: 0, what }));
+  expect(withoutRefund({ ...placed, evidence }).evidence).toEqual([
+    { atMs: 0, what: 'cancel_sent' },
+  ]);
+});
+
+test('an order that stands was not cancelled for the reason that Svc gave, if that can be true', () => {
+  const late = failure('CANCELLATION_WINDOW_EXPIRED');
+  expect(whyNotCancelled(late)).toBe(late);
+  const other = failure('ORDER_NOT_CANCELLABLE');
+  for (const code of ['REFUND_PROCESSING_ERROR', 'ORDER_NOT_FOUND']) {
+    expect(whyNotCancelled(failure(code))).toEqual(other);
+  }
+  expect(whyNotCancelled(null)).toEqual(other);
+});
+
+test('the last refund that Svc named counts', () => {
+  const named = (amount: string) =>
+    ({ atMs: 0, what: 'refund_short', refund: money(amount, 'USD') }) as const;
+  const order = withEvidence(withEvidence(placed, named('5.00')), named('0.00'));
+  expect(partialRefundOf(order)).toEqual(money('0.00', 'USD'));
+  expect(hasNamedRefund(order)).toBe(false);
+  expect(hasNamedRefund({ ...placed, evidence: [named('5.00')] })).toBe(true);
+  expect(hasNamedRefund({ ...placed, evidence: [{ atMs: 0, what: 'refund_named' }] })).toBe(true);
+  expect([partialRefundOf(placed), partialRefundOf(claimed)]).toEqual([null, null]);
+  expect(hasNamedRefund(claimed)).toBe(false);
 });
