@@ -93,6 +93,36 @@ test('even a single seat that Svc refuses no longer counts as ours', () => {
   expect(leaseAfter('HOLD_EXPIRED')).toBe(ownLease);
 });
 
+test('if not all refused seats are ours, or none is named, our lease stays', () => {
+  const ownLease = { seatIds: ['F1', 'F2'], endsAtMs: LATER_MS };
+  const refused = failure('SEAT_UNAVAILABLE');
+  for (const seatIds of [['F1', 'F9'], []]) {
+    const before = checkoutIn('holding', { ownLease }, { items: [{ ...hold.items[0]!, seatIds }] });
+    const { checkout } = after(before, chooseSeatsAgain(before, refused, LATER_MS));
+    expect(checkout.ownLease).toBe(ownLease);
+  }
+});
+
+test('seats that Svc refuses are no longer recommended', () => {
+  const before = checkoutIn('holding');
+  const recommendedAfter = (code: string) =>
+    after(before, chooseSeatsAgain(before, failure(code), LATER_MS)).checkout.seatMap
+      ?.recommendedSeatIds;
+  expect(recommendedAfter('SEAT_UNAVAILABLE')).toEqual([]);
+  expect(recommendedAfter('HOLD_EXPIRED')).toEqual(before.seatMap?.recommendedSeatIds);
+});
+
+test('if an offer is gone, the prices are read again, too', () => {
+  const before = checkoutIn('holding');
+  const { checkout } = after(
+    before,
+    chooseSeatsAgain(before, failure('OFFER_NOT_FOUND'), LATER_MS),
+  );
+  expect(checkout.phase).toMatchObject({ layoutDue: true, pricesDue: true });
+  const prices = after(before, toHolding(hold.items, { pricesDue: true })).checkout;
+  expect(prices.phase).toMatchObject({ status: 'holding', pricesDue: true });
+});
+
 test('seats are held with or without a previous lease and state', () => {
   const before = checkoutIn('selecting');
   expect(after(before, toHolding(hold.items)).checkout.phase).toEqual({
