@@ -20,6 +20,7 @@ import { NO_COMMANDS, addWaiting, type CommandName } from './command-book';
 import type { Checkout, Purchase } from './state';
 import type { Transition } from './transition';
 import {
+  cancelBeforeSending,
   checkAt,
   checkLater,
   toFailed,
@@ -154,6 +155,12 @@ describe('if nothing was bought', () => {
     expect(checkout.phase).toEqual({ status: 'held', ...hold });
     expect(checkout.lastFailure?.code).toBe('PROCESSOR_DECLINED');
     expect(answers).toEqual({ order: 'PROCESSOR_DECLINED' });
+  });
+
+  test('an order that is cancelled before it is sent is answered so', () => {
+    const before = placing({ collection });
+    const { answers } = after(before, cancelBeforeSending(before));
+    expect(answers).toEqual({ order: 'CANCELLED' });
   });
 
   test("a partner's own authorisation is kept, and any other is voided", () => {

@@ -6,6 +6,7 @@ import {
   hold,
   NOW_MS,
   ofAccount,
+  placed,
   receipt,
   sentOrder,
 } from '../../support/checkout-examples';
@@ -109,6 +110,23 @@ test('the order that a DUPLICATE names is the order of the first send, so its fa
   // Svc has used up the first one.
   expect(checkout.seen.ops.clientRequestId).not.toBe(clientRequestId);
 });
+
+test.each([
+  ['DUPLICATE_CLIENT_REQUEST_ID', 'unknown', { status: 'processing' }],
+  ['PROCESSOR_DECLINED', 'not_taken', { status: 'selecting' }],
+])(
+  'the money of an order sent once that Svc fails with %s is %s',
+  async (reasonCode, money, view) => {
+    const checkout = await ScriptedCheckout.open(
+      creator,
+      checkoutIn('processing', { policy }, { order: placed }),
+      { orderStatus: [{ status: 'failed', reasonCode }], lease: [SOLD_OUT], layout: [NO_ANSWER] },
+    );
+    await checkout.run.passTime();
+    expect(checkout.seen.view).toMatchObject({ ...view, payment: { money } });
+    expect(checkout.calls).not.toContain('placeOrder');
+  },
+);
 
 test('after two refusals there is no further resend, and the seats show the outcome', async () => {
   const checkout = await lost({
