@@ -8,6 +8,7 @@ import {
   progressUntil,
   otherSpellingOf,
   takesStarts,
+  VISIBLE_AFTER_MS,
   withProgress,
   type OnSale,
 } from './on-sale';
@@ -25,6 +26,10 @@ const SALE: OnSale = {
 const OF_PARTNER: OnSale = { ...SALE, covers: { partnerId: 'rex' }, keyOwner: 'rex' };
 const { phase: place } = checkoutIn('queued');
 const WAITING = { ...place, ahead: null, onSale: { id: SALE.id, opensAtMs: 1_000 } };
+
+test('a start is visible to its on-sale within three seconds', () => {
+  expect(VISIBLE_AFTER_MS).toBe(3_000);
+});
 
 test('the number of an on-sale fits into a search attribute', () => {
   expect(onSaleNumber('ons_0000000000ff')).toBe(255);

@@ -51,6 +51,18 @@ test('a command can come as a Signal, and its repeat does nothing', async () => 
   expect(await checkout.run.update('chooseSeats', SEATS)).toMatchObject({ status: 'held' });
 });
 
+test('a start is answered once the prices are known, at once if they are known already', async () => {
+  const late = await choosing();
+  expect(await late.run.update('start', message('start:1'))).toMatchObject({ status: 'selecting' });
+  const early = await ScriptedCheckout.open(creator, checkoutIn('preparing'), {
+    refreshCheckout: [UNDER_WAY],
+    layout: [UNDER_WAY],
+    createGuest: [UNDER_WAY],
+  });
+  expect(await early.run.update('start', message('start:1'))).toBeUndefined();
+  expect(early.seen.commands.owed).toMatchObject([{ name: 'start' }]);
+});
+
 test('a new key after a failed command is a new command', async () => {
   const checkout = await ScriptedCheckout.open(creator, checkoutIn('selecting'), {
     lease: [trouble('refused', 'SEAT_UNAVAILABLE'), ...HELD.lease],
