@@ -158,6 +158,7 @@ test('the known refund only grows, and only in the currency of the compensation'
 
 test('a refund that proves too small is known by its amount, even if that is zero', () => {
   expect(knownPartialRefund(first, money('0.00', 'USD'))).toEqual(money('0.00', 'USD'));
+  expect(knownPartialRefund(first, money('40.00', 'EUR'))).toEqual(money('0.00', 'USD'));
   expect(knownPartialRefund(first, money('30.00', 'USD'))).toEqual(money('30.00', 'USD'));
 });
 

@@ -118,12 +118,19 @@ describe('a person has to decide', () => {
     expect(deadlineOf(lost)).toEqual({ atMs, summary: 'Seats are checked, or review is due' });
     const policy = { ...lost.policy, reconcileBudgetMs: 1_000 };
     expect(deadlineOf({ ...lost, policy })?.summary).toBe('Review is due');
+    const atOnce = { ...lost.policy, reconcileBudgetMs: atMs - SENT_AT_MS };
+    expect(deadlineOf({ ...lost, policy: atOnce })).toEqual({ atMs, summary: 'Review is due' });
   });
 
   test('a day after an order was sent, if the first check of its seats decided nothing', () => {
     const lost = checkoutIn('processing', {}, { order: sentOrder });
-    const next = { ...lost.phase.next, dueAtMs: seatsDecideAtMs(lost) + 10_000 };
-    expect(deadlineOf({ ...lost, phase: { ...lost.phase, next } })).toEqual({
+    const nextCheckAt = (dueAtMs: number) => {
+      const next = { ...lost.phase.next, dueAtMs };
+      return deadlineOf({ ...lost, phase: { ...lost.phase, next } });
+    };
+    const decidedAtMs = seatsDecideAtMs(lost);
+    expect(nextCheckAt(decidedAtMs)?.atMs).toBe(decidedAtMs);
+    expect(nextCheckAt(decidedAtMs + 1)).toEqual({
       atMs: SENT_AT_MS + 24 * HOUR_MS,
       summary: 'Review is due',
     });
@@ -153,19 +160,23 @@ describe('a person has to decide', () => {
     expect(dueMs({ order: placed, resumed: { ...resumed, atMs: NOW_MS } })).toBe(24 * HOUR_MS);
   });
 
-  describe('of an order whose resend was refused', () => {
+  describe('of an order whose resend was refused or failed', () => {
     const refused = {
       ...sentOrder,
       evidence: [{ atMs: NOW_MS, what: 'resend_refused', code: 'DUPLICATE_CLIENT_REQUEST_ID' }],
     } as const;
 
-    test('five minutes after the seats could have shown the outcome', () => {
-      const svcLeaseEndMs = hold.lease.endsAtMs + 5_000;
-      const decidedAtMs = svcLeaseEndMs + 10_000 + 10_000 + 60_000;
-      expect(reviewDue(checkoutIn('processing', {}, { order: refused })).atMs).toBe(
-        decidedAtMs + 5 * 60_000,
-      );
-    });
+    test.each(['resend_refused', 'resend_failed'] as const)(
+      'five minutes after the seats could have shown the outcome: %s',
+      (what) => {
+        const svcLeaseEndMs = hold.lease.endsAtMs + 5_000;
+        const decidedAtMs = svcLeaseEndMs + 10_000 + 10_000 + 60_000;
+        const order = { ...refused, evidence: [{ ...refused.evidence[0], what }] };
+        expect(reviewDue(checkoutIn('processing', {}, { order })).atMs).toBe(
+          decidedAtMs + 5 * 60_000,
+        );
+      },
+    );
 
     test('a day after it was sent, once Svc has returned its id', () => {
       expect(dueMs({ order: { ...placed, evidence: refused.evidence } })).toBe(24 * HOUR_MS);

@@ -19,7 +19,10 @@ test('a new checkout starts in preparing, with all other fields empty', () => {
     updatedAtMs: NOW_MS,
     version: 1,
     attempt: { clientRequestId: 'id-1', failed: 0, claims: 0, paymentType: null },
+    schemaVersion: 2,
     seatChanges: 0,
+    edits: 0,
+    cancels: 0,
     timeline: [{ atMs: NOW_MS, text: 'Started' }],
   });
 });

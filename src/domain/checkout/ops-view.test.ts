@@ -67,6 +67,8 @@ test('ops see the evidence about an order without an id, and its reference at th
     timeline: opsTimeline,
   });
   expect(opsViewOf(checkoutIn('placing', {}, { order: claimed })).evidence).toEqual([]);
+  const cancelled = checkoutIn('cancelled', {}, { collection });
+  expect(opsViewOf(cancelled).paymentReference).toBe('chk_1-1');
 });
 
 const NOT_FOUND = { tries: 2, dueAtMs: 0, canHurry: true, lastFailureCode: 'ORDER_NOT_FOUND' };
@@ -82,6 +84,11 @@ test.each([
     'processing',
     { order: fulfilled, collection: { ...collection, status: 'in_doubt' } },
     'payment-provider-down.md',
+  ],
+  [
+    'processing',
+    { order: fulfilled, collection: { ...collection, status: 'captured' } },
+    'stuck-checkout.md',
   ],
   ['processing', { order: fulfilled }, 'stuck-checkout.md'],
   ['cancelling', { order: fulfilled, collection }, 'stuck-checkout.md'],

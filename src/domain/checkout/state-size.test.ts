@@ -15,6 +15,7 @@ import {
   fittingPrices,
   sizeOf,
   STATE_MAX_BYTES,
+  surveyFits,
   withinBounds,
 } from './state-size';
 
@@ -130,4 +131,7 @@ test('a large survey is left out of the prices', () => {
   expect(fittingPrices(small)).toBe(small);
   const large = { ...prices, surveys: { questions: Array(400).fill('x'.repeat(100)) } };
   expect(fittingPrices(large)).toEqual(prices);
+  const ofBytes = (bytes: number) => ({ Why: 'x'.repeat(bytes - '{"Why":""}'.length) });
+  expect(surveyFits(ofBytes(32 * 1024))).toBe(true);
+  expect(surveyFits(ofBytes(32 * 1024 + 1))).toBe(false);
 });

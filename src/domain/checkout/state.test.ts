@@ -9,7 +9,15 @@ import {
   claimed,
   STATUSES,
 } from '../../../tests/support/checkout-examples';
-import { firstSentAtMsOf, hasOrder, hasPurchase, isIn, hasNoAttemptLeft, orderIdOf } from './state';
+import {
+  accountOfOrder,
+  firstSentAtMsOf,
+  hasOrder,
+  hasPurchase,
+  isIn,
+  hasNoAttemptLeft,
+  orderIdOf,
+} from './state';
 
 test('a checkout has an order or a purchase only in the statuses listed here', () => {
   const ordered = ['placing', 'processing', 'in_review', 'confirmed', 'cancelling', 'completed'];
@@ -41,6 +49,14 @@ test('a claimed order has no send time', () => {
   }
   expect(firstSentAtMsOf(checkoutIn('confirmed', {}, { order: delivered }))).not.toBeNull();
   expect(firstSentAtMsOf(checkoutIn('held'))).toBeNull();
+});
+
+test('an order belongs to the account under which it was sent', () => {
+  expect(accountOfOrder(checkoutIn('placing', {}, { order: claimed }))).toBeNull();
+  for (const order of [sentOrder, placed, fulfilled]) {
+    expect(accountOfOrder(checkoutIn('processing', {}, { order }))).toBe('A1');
+  }
+  expect(accountOfOrder(checkoutIn('held'))).toBeNull();
 });
 
 test('no attempt is left after too many failed ones, or too many accepted orders', () => {
