@@ -63,6 +63,8 @@ test('a late repeat of a creation does not restore a deleted endpoint', () => {
     endpoints: [],
     answer: { refusal: 'WEBHOOK_ENDPOINT_DELETED' },
   });
+  const deletion = { endpoint: { id: 'we_1' }, before: { id: 'we_1' }, replayed: false };
+  expect(after(CREATE, gone).answer).toMatchObject(deletion);
   expect(deletedAfter(['we_1'], gone, { refusal: 'NOT_FOUND' })).toEqual(['we_1']);
   const many = Array.from({ length: 200 }, (_, index) => `we_old_${index}`);
   const { endpoint } = after(CREATE).answer as { endpoint: OwnEndpoint };
