@@ -10,6 +10,7 @@ import {
 import { buyingOf, orderRequest } from './order-calls';
 
 const { loyaltyCardNumber } = PRIVATE;
+const oneExtra = { paymentDeviceData: extras.paymentDeviceData };
 const caller = { session, device: { deviceId: 'device-1', adId: 'ad-1' } };
 const buying = buyingOf(purchase);
 
@@ -46,6 +47,7 @@ test.each([
   ['a card and extras', loyaltyCardNumber, extras, { loyaltyCardNumber, ...extras }],
   ['only a card', loyaltyCardNumber, undefined, { loyaltyCardNumber }],
   ['only extras', null, extras, extras],
+  ['only one extra', null, oneExtra, oneExtra],
 ])('an order contains %s', (_, card, more, sent) => {
   const { items, lease, payment } = buying;
   const some = { items, lease, payment, ...(more && { extras: more }) };

@@ -20,7 +20,10 @@ test('only a guest gets a session without signing in', async () => {
 
 test('a refusal without a reason concerns the guest, any other is passed on', async () => {
   const unclear = await open(guest, 'GENERIC_ERROR');
-  expect(unclear).toMatchObject({ outcome: 'refused', failure: { kind: 'request' } });
+  expect(unclear).toMatchObject({
+    outcome: 'refused',
+    failure: { kind: 'request', next: 'provide_customer', retryable: true },
+  });
   expect(unclear).not.toMatchObject({ failure: failure('GENERIC_ERROR') });
   expect(await open(guest, 'UPSTREAM_BUSY')).toMatchObject({ failure: failure('UPSTREAM_BUSY') });
 });

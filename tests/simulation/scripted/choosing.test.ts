@@ -1,6 +1,6 @@
 // Prices and seats, up to the choice of seats.
 import { NO_COMMANDS, addWaiting } from '../../../src/domain/checkout/command-book';
-import { failure } from '../../../src/domain/failure';
+import { failure, type Failure } from '../../../src/domain/failure';
 import { findSeat, type PackedSeatMap } from '../../../src/domain/seat-map';
 import type { Checkout, PhaseOf } from '../../../src/domain/checkout/state';
 import {
@@ -17,6 +17,7 @@ import {
 } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
+import { UNDER_WAY } from '../temporal/lone-answers';
 import { ScriptedCheckout, trouble, type Answers } from './scripted';
 
 const NO_ANSWER = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
@@ -49,9 +50,34 @@ describe('preparing', () => {
     expect(checkout.seen.view.customer.status).toBe('ready');
   });
 
-  test('fails without prices', async () => {
-    const checkout = await prepare({ ...ANSWERS, refreshCheckout: [NO_SHOWTIME] });
+  test('makes its calls at the same time', async () => {
+    const none = { refreshCheckout: [UNDER_WAY], layout: [UNDER_WAY], createGuest: [UNDER_WAY] };
+    const checkout = await prepare(none);
+    expect(checkout.calls.toSorted()).toEqual(['createGuest', 'layout', 'refreshCheckout']);
+    await checkout.run.answer('refreshCheckout', prices);
+    await checkout.run.answer('createGuest', session);
+    await checkout.run.answer('layout', seatMap);
+    expect(checkout.status).toBe('selecting');
+    expect(checkout.calls).toHaveLength(3);
+  });
+
+  test.each([
+    ['the customer', 'cancel', { key: 'cancel:1', digest: 'd', requestId: 'r' }],
+    ['ops', 'forceCancel', { actor: 'ada', reason: 'customer called' }],
+  ])('can be cancelled by %s', async (_, name, message) => {
+    const checkout = await prepare({ ...ANSWERS, refreshCheckout: [UNDER_WAY] });
+    await checkout.run.update(name, message);
+    expect(checkout.status).toBe('abandoned');
+  });
+
+  test('fails without prices, even if the seat map is still being read', async () => {
+    const answers = { refreshCheckout: [NO_SHOWTIME], layout: [UNDER_WAY] };
+    const commands = addWaiting(NO_COMMANDS, tag('start'));
+    const checkout = await prepare({ ...ANSWERS, ...answers }, { commands });
     expect(checkout.status).toBe('failed');
+    expect(checkout.seen.commands.records).toMatchObject({
+      'start:1': { failure: { code: 'INVALID_SHOWTIME' } },
+    });
     expect(checkout.timeline).toEqual(['Could not be prepared: INVALID_SHOWTIME; now failed']);
   });
 
@@ -137,10 +163,19 @@ describe('preparing', () => {
     });
   });
 
-  test('in general admission needs no seats', async () => {
-    const answers = { ...ANSWERS, refreshCheckout: [generalPrices], layout: [NO_ANSWER] };
+  test.each([
+    ['cannot be read', NO_ANSWER],
+    ['is still being read', UNDER_WAY],
+  ])('in general admission needs no seats: their map %s', async (_, layout) => {
+    const answers = { ...ANSWERS, refreshCheckout: [generalPrices], layout: [layout] };
     const checkout = await prepare(answers);
     expect(checkout.timeline).toEqual(['Prices and seats are known; now selecting']);
+  });
+
+  test('in general admission shows the number of free places of a map without seats', async () => {
+    const layout = [{ ...seatMap, available: 9, rows: [], recommendedSeatIds: [] }];
+    const checkout = await prepare({ ...ANSWERS, refreshCheckout: [generalPrices], layout });
+    expect(checkout.timeline).toEqual(['Prices and seats are known: 9 free; now selecting']);
   });
 
   test('in general admission shows the number of free places that comes with the prices', async () => {
@@ -176,22 +211,13 @@ describe('preparing', () => {
     expect(checkout.status).toBe('failed');
   });
 
-  test('restores the state before an edit that Svc refuses', async () => {
-    const { request } = checkoutIn('selecting');
-    const before = { request, session, hold: null };
-    const checkout = await prepare(
-      { ...ANSWERS, refreshCheckout: [trouble('refused', 'INVALID_PROMOTION_CODE')] },
-      {
-        request: { ...request, promotionCode: 'HALF' },
-        prices,
-        commands: addWaiting(NO_COMMANDS, tag('edit')),
-      },
-      { before },
-    );
-    expect(checkout.seen.commands.owed).toEqual([]);
-    expect(checkout.status).toBe('selecting');
-    expect(checkout.seen.view.promotionCode).toBeNull();
-    expect(checkout.seen.view.lastFailure?.code).toBe('INVALID_PROMOTION_CODE');
+  test('asks a customer whose session has ended to sign in', async () => {
+    const checkout = await prepare(ANSWERS, ofAccount(null));
+    expect(checkout.seen.view).toMatchObject({
+      status: 'selecting',
+      lastFailure: { code: 'AUTHENTICATION_NEEDED' },
+      nextAction: { type: 'authenticate' },
+    });
   });
 });
 
@@ -203,14 +229,30 @@ describe('selecting', () => {
     expect(checkout.timeline).toEqual(['Expired: no activity; now expired']);
   });
 
-  test('ends when the showtime starts', async () => {
-    const inPhase = { idleEndsAtMs: STARTS_AT_MS + 1 };
+  test.each([0, 1])('ends when the showtime starts, %d ms before it would expire', async (ms) => {
+    const inPhase = { idleEndsAtMs: STARTS_AT_MS + ms };
     const answers = { showtime: [prices.showtime] };
     const checkout = await open(checkoutIn('selecting', {}, inPhase), answers);
     await checkout.run.passTime();
     expect(checkout.run.nowMs).toBe(STARTS_AT_MS);
     expect(checkout.timeline).toEqual(['The showtime has started; now expired']);
     expect(checkout.seen.view.lastFailure?.code).toBe('INVALID_SHOWTIME');
+  });
+
+  const guest = { type: 'guest', email: 'b@example.org', firstName: 'B', lastName: 'C' };
+
+  test.each<[string, Failure, object]>([
+    ['the customer keeps a failure that has another reason', declined, { customer: guest }],
+    [
+      'another field keeps the refusal of the customer',
+      failure('GENERIC_ERROR', { next: 'provide_customer' }),
+      { reference: 'cart-2' },
+    ],
+  ])('an edit of %s', async (_, lastFailure, changes) => {
+    const checkout = await open(checkoutIn('selecting', { lastFailure }), {});
+    await checkout.run.update('edit', { key: 'edit:1', digest: 'd', requestId: 'r', changes });
+    expect(checkout.status).toBe('selecting');
+    expect(checkout.seen.view.lastFailure).toMatchObject({ code: lastFailure.code });
   });
 
   const lostSeats = (answers: Answers, change: Partial<Checkout> = {}) =>

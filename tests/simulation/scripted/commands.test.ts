@@ -187,8 +187,22 @@ test('signing in again clears the failure that required it', async () => {
   const held = checkoutIn('held', { ...signedOut, lastFailure });
   const checkout = await ScriptedCheckout.open(creator, held, {});
   const customer = { ...signedOut.request.customer, session };
-  await checkout.run.update('edit', { ...message('edit:1'), changes: { customer } });
+  const edit = { ...message('edit:1'), changes: { customer } };
+  expect(await checkout.run.update('edit', edit)).toMatchObject({ failure: null });
   expect(checkout.seen.view).toMatchObject({ status: 'held', lastFailure: null });
+});
+
+test('a declined order is answered once the same seats are held again', async () => {
+  const checkout = await ScriptedCheckout.open(creator, checkoutIn('held'), {
+    ...HELD,
+    placeOrder: [trouble('refused', 'PROCESSOR_DECLINED')],
+  });
+  const payment = { type: 'nonce', nonce: 'tok_declined', provider: 'payments' };
+  const order = { ...message('order:1'), expectedTotal: receipt.total, payment };
+  expect(await checkout.run.update('placeOrder', order)).toMatchObject({
+    status: 'held',
+    failure: { code: 'PROCESSOR_DECLINED' },
+  });
 });
 
 test('an order carries the data that the partner passes on to Svc', async () => {
@@ -205,4 +219,5 @@ test('an order carries the data that the partner passes on to Svc', async () => 
   expect(checkout.run.calls.find(({ type }) => type === 'placeOrder')).toMatchObject({
     input: { extras },
   });
+  expect(checkout.timeline[0]).toBe('Order claimed, attempt 1; now placing');
 });

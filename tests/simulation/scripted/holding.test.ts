@@ -1,3 +1,4 @@
+import { ALTERNATIVE_SHAPE } from '../../../src/domain/capabilities';
 import { failure } from '../../../src/domain/failure';
 import type { Checkout, OwnLease, PhaseOf } from '../../../src/domain/checkout/state';
 import {
@@ -50,12 +51,16 @@ describe('holding', () => {
   const HELD = { lease: [LEASE], preview: [PREVIEW] };
   const ownLease = { seatIds: ['F2'], endsAtMs: NOW_MS + 30_000 };
 
-  test('a lease that is too short to be used counts as an expired hold', async () => {
-    const checkout = await holding({ lease: [{ ...LEASE, durationMs: 3_000 }] });
-    expect(checkout.calls).toEqual(['lease', 'layout']);
-    expect(checkout.status).toBe('selecting');
-    expect(checkout.seen.view.lastFailure?.code).toBe('HOLD_EXPIRED');
-  });
+  // The margin and the reserve for the order's calls are 10 s.
+  test.each([3_000, 10_000])(
+    'a lease of only %d ms counts as an expired hold',
+    async (durationMs) => {
+      const checkout = await holding({ lease: [{ ...LEASE, durationMs }] });
+      expect(checkout.calls).toEqual(['lease', 'layout']);
+      expect(checkout.status).toBe('selecting');
+      expect(checkout.seen.view.lastFailure?.code).toBe('HOLD_EXPIRED');
+    },
+  );
 
   test('leases the seats, and then prices them', async () => {
     const checkout = await holding(HELD);
@@ -133,6 +138,12 @@ describe('holding', () => {
     expect(checkout.seen.view.lastFailure?.code).toBe('SEAT_UNAVAILABLE');
   });
 
+  test('keeps the previous hold if its own seats are refused for another reason', async () => {
+    const lease = [trouble('refused', 'PRODUCT_NOT_FOUND')];
+    const checkout = await holding({ lease }, {}, { before });
+    expect(checkout.seen.view.hold?.expiresAtMs).toBe(HOLD_ENDS_AT_MS);
+  });
+
   test('loses the previous hold if the response is lost', async () => {
     const checkout = await holding({ lease: [NO_ANSWER] }, {}, { before });
     expect(checkout.status).toBe('selecting');
@@ -160,6 +171,12 @@ describe('holding', () => {
 
     test('ends later if leases renew', async () => {
       expect(await chooses(await holding(answers), 'F1', 'F2')).toBe(60_000);
+    });
+
+    test('ends later in the alternative shape, which makes a new lease each time', async () => {
+      const request = { ...checkoutIn('held').request, capabilities: ALTERNATIVE_SHAPE };
+      const checkout = await holding(answers, { ...kept, request });
+      expect(await chooses(checkout, 'F1', 'F2')).toBe(60_000);
     });
 
     test('keeps its end if leases do not renew, unless other seats are chosen', async () => {
@@ -275,9 +292,19 @@ describe('holding', () => {
         expect(checkout.run.calls[1]?.input).toMatchObject({ items: [{ seatIds: ['F5'] }] });
       });
 
-      test('can be cancelled', async () => {
+      test('accepts no other seats once the wait is over', async () => {
+        const checkout = await holding({ lease: [TAKEN, UNDER_WAY] }, change);
+        await checkout.run.passTime();
+        const refused = await checkout.run.update('chooseSeats', { ...TAG, items });
+        expect(refused).toMatchObject({ details: [{ code: 'CHECKOUT_BUSY' }, expect.anything()] });
+      });
+
+      test.each([
+        ['the customer', 'cancel', { key: 'cancel:1', digest: 'd', requestId: 'r' }],
+        ['ops', 'forceCancel', { actor: 'ada', reason: 'customer called' }],
+      ])('can be cancelled by %s', async (_, name, message) => {
         const checkout = await holding({ lease: [TAKEN] }, change);
-        await checkout.run.update('cancel', { key: 'cancel:1', digest: 'd', requestId: 'r' });
+        await checkout.run.update(name, message);
         expect(checkout.status).toBe('abandoned');
       });
     });

@@ -253,14 +253,17 @@ describe('places', () => {
     });
   });
 
-  test('are not counted by the seats of their hall in the alternative shape', async () => {
+  test.each([
+    ['not counted by the seats of their hall', seatMap, null],
+    ['counted by a map without seats', { ...seatMap, rows: [], available: 3 }, 3],
+  ])('are %s in the alternative shape', async (_, layout, available) => {
     const { request } = checkoutIn('selecting');
     const given = general('selecting', {
       request: { ...request, capabilities: ALTERNATIVE_SHAPE },
     });
-    const checkout = await open(given, refused);
+    const checkout = await open(given, { ...refused, layout: [layout] });
     await checkout.run.update('chooseSeats', { ...more, items });
-    expect(checkout.seen.view).toMatchObject({ available: null });
+    expect(checkout.seen.view).toMatchObject({ available });
   });
 
   test('give way to the seats of a reserved showtime whose map came late', async () => {
@@ -279,8 +282,8 @@ describe('places', () => {
 
   test('stay held if others are refused', async () => {
     const checkout = await open(general('held'), refused);
-    await checkout.run.update('chooseSeats', { ...more, items });
-    expect(checkout.status).toBe('held');
+    const answer = await checkout.run.update('chooseSeats', { ...more, items });
+    expect(answer).toMatchObject({ status: 'held', failure: { code: 'SEAT_UNAVAILABLE' } });
   });
 });
 

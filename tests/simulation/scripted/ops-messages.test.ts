@@ -1,9 +1,9 @@
 // Ops messages are validated before they enter the history.
 import type { Checkout } from '../../../src/domain/checkout/state';
-import { checkoutIn, collection, sentOrder } from '../../support/checkout-examples';
+import { checkoutIn, claimed, collection, sentOrder } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
-import { ScriptedCheckout, trouble, type Answers } from './scripted';
+import { ORDER_PLACED, ScriptedCheckout, trouble, type Answers } from './scripted';
 
 const AUDIT = { actor: 'ada', reason: 'customer called' };
 const TICKETS = { showtimeId: 'D812', seatIds: ['F1', 'F2'], tickets: [] };
@@ -36,6 +36,16 @@ test.each([
     message: expect.stringContaining(`${field}: expected`) as string,
   });
   expect(checkout.status).toBe('in_review');
+});
+
+test.each<[string, Answers]>([
+  ['before a preview is repeated', { preview: [trouble('not_sent', 'UPSTREAM_UNAVAILABLE')] }],
+  ['between the first polls', { orderStatus: [{ status: 'pending', reasonCode: null }] }],
+])('retryNow does not end the pause %s', async (_, answers) => {
+  const placing = checkoutIn('placing', {}, { order: claimed });
+  const checkout = await open(placing, { ...ORDER_PLACED, ...answers });
+  const refused = await checkout.run.update('retryNow', AUDIT);
+  expect(refused).toMatchObject({ message: expect.stringContaining('no pause') as string });
 });
 
 test('checks an order without linking it', async () => {

@@ -132,7 +132,8 @@ test.each([
   ['are not offered to another customer', { customer: ANOTHER }, []],
 ])('own seats %s', async (_, changes, free) => {
   const checkout = await open(checkoutIn('selecting', { ownLease: LEASED }));
-  await checkout.run.update('edit', { ...TAG, changes });
+  const edit = await checkout.run.update('edit', { ...TAG, changes });
+  expect(edit).toMatchObject({ status: 'selecting', failure: null });
   expect(offered(checkout)).toEqual(['selecting', ...free]);
 });
 

@@ -138,6 +138,13 @@ describe('a preview whose response is lost', () => {
     expect(checkout.calls).toEqual(['preview', 'preview', 'placeOrder']);
   });
 
+  test('settles, and then waits for the rest of a longer Retry-After', async () => {
+    const busy = trouble('unknown', 'UPSTREAM_UNAVAILABLE', { retryAfterMs: 10_001 });
+    const checkout = await place({ preview: [busy, PREVIEW], placeOrder: [NO_ANSWER] });
+    expect(await checkout.passTimes(2)).toEqual([10_000, 1]);
+    expect(checkout.calls).toEqual(['preview', 'preview', 'placeOrder']);
+  });
+
   test('three times keeps the hold, once the last preview has settled', async () => {
     const checkout = await place({ preview: [NO_ANSWER] });
     expect(await checkout.passTimes(2)).toEqual([10_000, 10_000]);
@@ -149,10 +156,13 @@ describe('a preview whose response is lost', () => {
   });
 });
 
-test('a cancellation ends the wait before a repeated preview', async () => {
+test.each([
+  ['preview', 'Before the preview is repeated'],
+  ['placeOrder', 'Before the order is sent'],
+])('a cancellation ends the wait before a repeated %s', async (call, wait) => {
   const busy = trouble('not_sent', 'UPSTREAM_UNAVAILABLE', { retryAfterMs: 100_000 });
-  const checkout = await place({ preview: [busy] });
-  expect(checkout.run.waitsFor).toBe('Before the preview is repeated');
+  const checkout = await place({ [call]: [busy] });
+  expect(checkout.run.waitsFor).toBe(wait);
   await checkout.run.update('cancel', { key: 'cancel:1', digest: 'd', requestId: 'r' });
   expect(checkout.status).toBe('abandoned');
 });
@@ -323,31 +333,18 @@ describe('polls', () => {
       status: 'selecting',
       lastFailure: { code: 'PROCESSOR_DECLINED' },
     });
+    const { clientRequestId } = checkoutIn('placing').attempt;
+    expect(checkout.seen.ops.clientRequestId).not.toBe(clientRequestId);
   });
 
   test('obey Retry-After, even beyond the ten seconds', async () => {
     const busy = trouble('not_sent', 'TOO_MANY_REQUESTS', { retryAfterMs: 30_000 });
-    const checkout = await place({ placeOrder: [PLACED], orderStatus: [busy] });
+    const checkout = await place({ placeOrder: [PLACED], orderStatus: [busy, PENDING] });
     expect(await checkout.run.passTime()).toBe(10_000);
     expect(checkout.status).toBe('processing');
     expect(await checkout.run.passTime()).toBe(30_000);
     expect(checkout.calls).toEqual(['preview', 'placeOrder', 'orderStatus', 'orderStatus']);
+    // The later checks begin with their shortest pause.
+    expect(await checkout.run.passTime()).toBe(5_000);
   });
-});
-
-test("notes in the timeline if a guest's new session has another account than the order", async () => {
-  const ended = trouble('refused', 'SESSION_ENDED');
-  const another = { authToken: 't', accountId: 'A9', signingKey: 'k' };
-  const answers = { orderStatus: [ended, PENDING], createGuest: [another] };
-  const checkout = await place({ placeOrder: [PLACED], ...answers });
-  expect(checkout.calls).toEqual([
-    'preview',
-    'placeOrder',
-    'orderStatus',
-    'createGuest',
-    'orderStatus',
-  ]);
-  expect(checkout.timeline).toContain(
-    'The new session has another account at the ticketing service, which may not see this order',
-  );
 });

@@ -92,6 +92,11 @@ test.each<[string, Answers, string]>([
     'does not respond',
   ],
   [
+    'Svc refuses to price the same products with it',
+    { refreshCheckout: [prices], preview: [trouble('refused', 'GENERIC_ERROR'), PREVIEW] },
+    '',
+  ],
+  [
     'the held offer is not sold with the code',
     { refreshCheckout: [{ ...prices, offers: others }] },
     'is not sold under the offer',
@@ -141,6 +146,19 @@ test.each(['OFFER_NOT_FOUND', 'UPSTREAM_UNAVAILABLE'])(
     });
   },
 );
+
+test('a refused edit is answered before the wait to hold the former products again', async () => {
+  const checkout = await promote({
+    refreshCheckout: [PROMOTED],
+    lease: [LEASE, trouble('refused', 'SEAT_UNAVAILABLE')],
+    preview: [trouble('refused', 'OFFER_NOT_FOUND')],
+  });
+  expect(checkout.run.waitsFor).toBe('Our older lease ends');
+  expect(checkout.seen.commands).toMatchObject({
+    owed: [],
+    records: { 'edit:1': { status: 'holding', failure: { code: 'OFFER_NOT_FOUND' } } },
+  });
+});
 
 test('a cancellation while the former products are held again leaves the edit a failure', async () => {
   const preview = [trouble('refused', 'OFFER_NOT_FOUND')];

@@ -34,6 +34,7 @@ test('makes no other call before its turn, and then prepares', async () => {
   expect(admitted.calls[0]).toBe('admit');
   expect(admitted.status).toBe('selecting');
   expect(admitted.timeline[0]).toBe('Its turn has come; now preparing');
+  expect(admitted.seen.commands.owed).toEqual([]);
   expect(admitted.run.searchAttributes).toMatchObject({ UsherAdmittedAt: admitted.run.nowMs });
 });
 

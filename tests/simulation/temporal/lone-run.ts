@@ -17,6 +17,8 @@ export interface LoneStart {
   readonly input: unknown;
   /** The answers of each activity in turn; the last one repeats. An error makes the activity fail. */
   readonly answers: Readonly<Record<string, readonly unknown[]>>;
+  /** What the caller published when it started the workflow. */
+  readonly searchAttributes?: PayloadMap;
   /** The ids of workflows that exist already. */
   readonly others?: readonly string[];
 }
@@ -248,7 +250,7 @@ function metricOf(args: readonly unknown[]): Metric {
   return { name: args[0], value: args.at(-2), tags: args.at(-1) as Metric['tags'] };
 }
 
-function startOf({ workflowType, input }: LoneStart): RunStart {
+function startOf({ workflowType, input, searchAttributes = {} }: LoneStart): RunStart {
   return {
     workflowId: 'lone',
     runId: 'lone-run',
@@ -258,7 +260,7 @@ function startOf({ workflowType, input }: LoneStart): RunStart {
     taskQueue: 'lone',
     arguments: [toPayload(input)],
     memo: {},
-    searchAttributes: {},
+    searchAttributes,
     fairnessKey: null,
     startedAtMs: STARTED_AT_MS,
     randomnessSeed: 1,
