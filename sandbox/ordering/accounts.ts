@@ -110,7 +110,9 @@ function randomId(): string {
 /** A stored password: `scrypt:<N>:<r>:<p>:<salt>:<key>`, the last two in base64url. */
 const STORED = /^scrypt:(\d+):(\d+):(\d+):([\w-]+):([\w-]+)$/;
 
-/** A dummy hash, so that an unknown account takes as long to refuse as a wrong password. Cheap, since nothing is secret. */
+/**
+ * A dummy hash, so that an unknown account takes as long to refuse as a wrong password. Cheap, since nothing is secret.
+ */
 const HASH_OF_NOBODY =
   'scrypt:1024:8:1:cSGurpEu5SQIfMc0gf7zVw:KUJ9Jtikj19VjXrQUJUbtzB9VOLPJdR5UkNV5AY62nA';
 

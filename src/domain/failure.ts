@@ -53,7 +53,10 @@ export const DECLINES = [
 ] as const satisfies readonly FailureCode[];
 export type DeclineCode = (typeof DECLINES)[number];
 
-/** Whether it is the code of a declined payment. Other `payment` failures concern a token, an authorisation or the attempts. */
+/**
+ * Whether it is the code of a declined payment. Other `payment` failures concern a token, an authorisation or the
+ * attempts.
+ */
 export function isDecline(code: string): code is DeclineCode {
   return (DECLINES as readonly string[]).includes(code);
 }

@@ -9,7 +9,7 @@
 //   placing     sends the order, polls it for ten seconds, and answers it; after a decline the seats are held again
 //   processing  determines the outcome of an order whose response was lost or is late
 //   in_review   waits for a person to settle the outcome
-//   confirmed   has the tickets
+//   confirmed   has the tickets; waits for the showtime, or for a cancellation
 //   cancelling  cancels the order; the money is refunded
 //
 // Final: completed, cancelled, failed, expired, abandoned.

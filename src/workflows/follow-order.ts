@@ -33,8 +33,10 @@ interface ReadTickets {
 }
 
 /**
- * Takes as many steps as possible; `placing` and `processing` call it again while the outcome is open. The order's
- * status is read first, so that nothing is captured or delivered for an order that Svc has cancelled since.
+ * Takes as many steps as possible; `placing` and `processing` call it again while the outcome is open. Usually the
+ * order is fulfilled, nothing is in doubt, the payment is captured if a partner collects, and the tickets are
+ * delivered. The order's status is read first, so that nothing is captured or delivered for an order that Svc has
+ * cancelled since.
  */
 export async function followOrder(
   it: Ordering,

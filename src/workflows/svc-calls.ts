@@ -76,6 +76,7 @@ export function svcCalls(
         ask,
         options('read', 'prices', within(budgetMs, policy)),
       );
+      // Usually no further call: only for a showtime, or names, that neither the answer nor the start contains.
       const prices = await withShowtime(await refreshed, ask.showtimeId, details, request.showtime);
       if (prices.outcome !== 'done') return prices;
       const value = fittingPrices(prices.value);
@@ -92,6 +93,7 @@ export function svcCalls(
       ...ask
     }: SeatsRequest & { readonly budgetMs: number }): Promise<Answer<SeatMap>> {
       const read = call('layout', ask, options('read', 'seats', within(budgetMs, policy)));
+      // A further call only if the map lacks the number of free seats.
       const map = await withAvailable(await read, ask.showtimeId, details);
       if (map.outcome !== 'done' || fitsCheckout(map.value)) return map;
       return tooLarge('The seat map');

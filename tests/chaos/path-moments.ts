@@ -26,7 +26,9 @@ export class PathMoments {
     return this.of(path).filter((moment) => this.ownerOf(path, moment) === path);
   }
 
-  /** The first path with the same beginning up to this moment, killed there for all. Repeated polls are never shared. */
+  /**
+   * The first path with the same beginning up to this moment, killed there for all. Repeated polls are never shared.
+   */
   ownerOf(path: CheckoutPath, moment: string): CheckoutPath {
     const isShared = (other: CheckoutPath) =>
       other.shape === path.shape &&

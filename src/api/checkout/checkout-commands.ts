@@ -62,7 +62,7 @@ export function createCommands(deps: SendingDeps): Commands {
   const { workflow } = deps.client;
   const { shown, carryOut, acceptedWithin } = createCommandSending(deps);
 
-  /** Sends the command as an Update of an existing checkout. */
+  /** Sends the command as an Update of an existing checkout; `carryOut` then waits for its result, up to `wait`. */
   const updating =
     <M extends CommandMessage>(
       name: CommandCall['name'],

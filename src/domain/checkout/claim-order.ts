@@ -38,7 +38,7 @@ export function refusalOfClaim(
   return null;
 }
 
-/** Claims the order, and adds its compensation before anything is authorised. */
+/** Claims the order: `placing` will send it. Adds its compensation before anything is authorised. */
 export function claimOrder(
   { id, phase, attempt, compensations }: Held,
   { payment, extras }: CommandOf<'order'>,
@@ -69,7 +69,10 @@ export function claimOrder(
 
 type WantedCollection = Extract<Collection, { status: 'wanted' }>;
 
-/** Null if Svc takes the money, or if there is none to take. A partner may bring its own authorisation. */
+/**
+ * Null if Svc takes the money (every way to pay without `collects`, such as a nonce), or if there is none to take. A
+ * partner may bring its own authorisation.
+ */
 function collectionOf(payment: Payment, total: Money, reference: string): WantedCollection | null {
   const from = collectedFrom(payment);
   if (!from || !isPositive(roundMoney(total))) return null;

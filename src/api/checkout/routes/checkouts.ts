@@ -136,7 +136,7 @@ async function sendStart(
     const wanted = { ...body, customer, showtime, webhooks, queued };
     return checkoutInput(checkoutId, wanted, response, deps);
   };
-  // One update-with-start; command-sending.ts decides whether its outcome is awaited.
+  // One update-with-start (checkout-commands.ts); command-sending.ts decides whether its outcome is awaited.
   return commands.start(checkoutId, input, message, wait);
 }
 
