@@ -40,6 +40,15 @@ describe('an order id', () => {
     expect(codeOf(checkoutIn('processing', {}, { order }), named)).toBeNull();
   });
 
+  test('that Svc returned to a resend can be corrected and withdrawn until it is fulfilled', () => {
+    const resent = checkoutIn('processing', {}, { order: { ...placed, isResend: true } });
+    expect(codeOf(resent, named)).toBeNull();
+    expect(codeOf(resent, COMMANDS.unlink_order)).toBeNull();
+    const done = checkoutIn('processing', {}, { order: { ...fulfilled, isResend: true } });
+    expect(codeOf(done, named)).toBe('CHECKOUT_STATE');
+    expect(codeOf(done, COMMANDS.unlink_order)).toBe('CHECKOUT_STATE');
+  });
+
   test('that a person named can be withdrawn, but not between capture and confirmation', () => {
     const { unlink_order } = COMMANDS;
     const order = { ...fulfilled, namedAtMs: NOW_MS };
@@ -125,6 +134,12 @@ describe('a resolution', () => {
     }
   });
 
+  test('as failed is refused if the payment was captured', () => {
+    const message = 'The payment was captured: settle as cancelled, which refunds the payment.';
+    expect(resolve('failed', { order: placed, ...captured })).toBe(message);
+    expect(resolve('failed', { order: placed, collection })).toBeNull();
+  });
+
   test('as failed is refused if Svc has announced a refund', () => {
     const message = 'Svc has announced a refund, so it took the money: settle as cancelled.';
     const short = (amount: string) =>
@@ -143,6 +158,9 @@ describe('a resolution', () => {
     const order = { ...sentOrder, isLeaseOver: true, evidence };
     expect(resolve('failed', { order })).toContain("The customer's account has the seats");
     expect(resolve('cancelled', { order })).toBeNull();
+    // If ops name the order of another checkout, its order at Svc decides.
+    expect(resolve('failed', { order }, 'O7')).toBeNull();
+    expect(resolve('failed', unknown)).toBeNull();
   });
 
   test.each(['confirmed', 'cancelled'] as const)(
