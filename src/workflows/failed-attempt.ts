@@ -57,7 +57,8 @@ function isDueToSeats({ kind, code }: Failure): boolean {
 }
 
 /**
- * Nothing was sent to Svc, so the seats stay held for another payment, and the order command is answered.
+ * The partner's own provider has not authorised the payment, and nothing was sent to Svc: the seats stay held for
+ * another payment, and the order command is answered.
  * `isOursToReturn`: the authorisation may exist, and was made, or captured, for this attempt: it stays due for
  * compensation.
  */
@@ -79,8 +80,8 @@ export function notAuthorized(
 }
 
 /**
- * Counts the failed attempt. `nextAttempt`: the transition if the customer may try again; otherwise the checkout fails,
- * and the order is answered.
+ * Counts the failed attempt: every failed order or refused authorisation, not only declines. `nextAttempt`: the
+ * transition if the customer may try again; otherwise the checkout fails, and the order is answered.
  */
 function countAttempt(
   checkout: Checkout,
